@@ -29,7 +29,7 @@ import { setUpProfile } from "./basics/bot-profile.js";
 import { followDeepLink } from "./basics/start-and-help.js";
 import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
-import { dropOldDrafts } from "./draft/old-drafts.js";
+import { dropOldDrafts } from "./draft/discard.js";
 import { addNews, putOff } from "./due-list.js";
 import { createGroups } from "./groups/group-updates.js";
 import { askings, commandsAndButtons, features, handlersOf, holdsOld, tables } from "./index.js";

@@ -1,10 +1,9 @@
 import { asksToCancel } from "../../src/features/basics/model/cancel-words.js";
-import { readOrderFor } from "../../src/features/draft/items/add-order.js";
-import { readItemLines } from "../../src/features/draft/items/lines-to-items.js";
-import { amountsIn } from "../../src/features/draft/message-changes/edit-amounts.js";
-import { bareNumber, isDeletion } from "../../src/features/draft/message-changes/reply-words.js";
+import { readOrderFor } from "../../src/features/draft/content/add-order.js";
+import { readItemLines } from "../../src/features/draft/content/lines-to-items.js";
+import { amountsIn } from "../../src/features/draft/message-changes/edit-parts.js";
+import { bareNumber, isDeletion, meansDone } from "../../src/features/draft/model/answer-words.js";
 import { customerInWords } from "../../src/features/draft/model/customer-words.js";
-import { meansDone } from "../../src/features/draft/model/done-words.js";
 import { kindsOf } from "../../src/features/draft/model/typed-kind.js";
 import { matchSaved } from "../../src/features/items/index.js";
 import { readCustomer } from "../../src/invoice/customer-fields.js";

@@ -47,6 +47,7 @@ export const groups: readonly Group[] = [
       "src/invoice/{terms,invoice,duplicates}.ts",
       "src/features/invoices/create/*.ts",
       "src/features/draft/create-invoice.ts",
+      "src/features/draft/tell-create-outcome.ts",
     ],
     tests: botTests(
       "invoices/create/submissions",

@@ -84,7 +84,7 @@ export async function walkPaths(): Promise<Measured[]> {
     await note("/cancel", "features/basics/cancel.ts", () => anna.say("/cancel", /./));
     await note(
       "a typed line",
-      "features/draft/text-without-question.ts",
+      "features/draft/new-from-text.ts",
       () => anna.say("Coffee 2x15000", /When does the link expire/),
       { files: 70 },
     );

@@ -27,4 +27,4 @@ export {
   terminalDigest,
   usualTerminal,
 } from "./terminal-choice.js";
-export { forgetTerminals, loadTerminals, wholeList } from "./terminal-list.js";
+export { forgetTerminals, loadTerminals, tappedTerminal, wholeList } from "./terminal-list.js";

@@ -8,6 +8,7 @@ import type { MerchantService, TerminalList } from "../../service/service-port.j
 import { mayUseTerminal } from "../team/model/limits.js";
 import { accessToken, endAccessAfter, type OpenAccess, renewAccess } from "./access-token.js";
 import type { AccessDeps } from "./credentials.js";
+import { terminalDigest } from "./terminal-choice.js";
 
 /**
  * The list of an account's terminals. It is read page by page, only as far as somebody needs it, and kept for a minute in
@@ -72,6 +73,22 @@ export async function loadTerminals(
   const terminals = allowed(loaded.list.terminals);
   const list = areAll(terminals) ? { complete: true } : loaded.list;
   return { kind: "ok", list: { ...list, terminals } };
+}
+
+/**
+ * Returns the usable terminal whose button was tapped, and the usable terminals among which it was offered.
+ * @param digest stands for the terminal's id in the button's callback data
+ * @returns undefined when the terminal is gone or the list can't be read
+ */
+export async function tappedTerminal(
+  scope: Scope,
+  digest: string,
+): Promise<{ readonly terminal: Terminal; readonly usable: readonly Terminal[] } | undefined> {
+  const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === digest;
+  const result = await loadTerminals(scope, (terminals) => terminals.some(isTapped));
+  const usable = result.kind === "ok" ? result.list.terminals.filter(isUsable) : [];
+  const terminal = usable.find(isTapped);
+  return terminal && { terminal, usable };
 }
 
 /**

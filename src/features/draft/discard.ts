@@ -5,15 +5,14 @@ import { show } from "../../frame/send-or-edit.js";
 import { noteAsked, takeButtons } from "../../frame/stale-buttons.js";
 import { itemLines } from "../../frame/texts/items-text.js";
 import { isUnsettled } from "../../invoice/invoice-status.js";
+import { keptDays } from "../../invoice/retention.js";
+import { dayMs } from "../../language/time/local-time.js";
+import type { ChatRecord } from "../chat-record.js";
 import { undoButton } from "../invoices/index.js";
+import { draftsOf } from "./model/draft.js";
 import type { DraftDialogue } from "./model/draft-question.js";
 import { intentionOf, noteDoubt, repeatedBy } from "./model/duplicates.js";
 import { continueDraft, startDraft } from "./start-draft.js";
-
-/**
- * Discards the draft at hand, alone or to put another one in its place. Both offer [Undo], which brings back the draft
- * that was discarded last.
- */
 
 /** Handles [Discard]. If the draft's create call got no answer, that submission stays in /invoices. */
 export async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<void> {
@@ -22,7 +21,6 @@ export async function discard(ctx: BotContext, discarded: DraftDialogue): Promis
   );
 }
 
-/** Discards the draft at hand, if it has content, and opens another one in its place. */
 export async function startOver(ctx: BotContext, anew: DraftDialogue): Promise<void> {
   await putAside(ctx);
   await startDraft(ctx, anew);
@@ -30,25 +28,20 @@ export async function startOver(ctx: BotContext, anew: DraftDialogue): Promise<v
 
 export const undoDiscard = new Composer<BotContext>();
 
-// Handles [Undo] after a draft was discarded. A draft that was begun meanwhile is discarded in its turn, also with
-// [Undo], so that nothing is lost.
+// A draft that was begun meanwhile is discarded in its turn, so that nothing is lost.
 undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
   const { discarded, question, screen } = ctx.session;
   if (discarded === undefined || discarded.draft.id !== ctx.match[1]) return next();
   delete ctx.session.discarded;
   const tapped = ctx.callbackQuery.message?.message_id ?? 0;
   await putAside(ctx);
-  // The draft comes back in the tapped message. If a newer question or list stands below it, that one would look like
-  // the open one, so the draft's question is sent as a new message.
+  // The draft's question must stand below any newer question or list, which would look like the open one.
   const isBelow = [question, screen].some((one) => one !== undefined && one.messageId > tapped);
   if (isBelow && !ctx.shown) await show(ctx, ctx.t("draft-back"));
   await continueDraft(ctx, discarded);
 });
 
-/**
- * Discards the draft at hand, removes its card's buttons, and shows what was in it with [Undo]; a locked chat doesn't show
- * that. A draft in which the merchant has typed nothing is replaced without a message.
- */
+/** A locked chat doesn't show the draft's items. A draft without typed content is replaced without a message. */
 async function putAside(ctx: BotContext): Promise<void> {
   const kept = draftToKeep(ctx.session) === undefined ? undefined : draftAtHand(ctx.session);
   if (kept === undefined) return;
@@ -58,11 +51,7 @@ async function putAside(ctx: BotContext): Promise<void> {
   await sayDiscarded(ctx, kept, (html, keyboard) => show(ctx, [html, ...lines].join("\n"), keyboard));
 }
 
-/**
- * Stores the draft as the discarded one and tells the merchant so. [Undo] brings it back until the next draft is
- * discarded. If it is unknown whether the draft's invoice was created, the message says so and is corrected once that
- * is known.
- */
+/** If the outcome of the draft's create call is unknown, the message says so and is corrected later. */
 async function sayDiscarded(
   ctx: BotContext,
   { draft, question }: DraftDialogue,
@@ -79,3 +68,19 @@ async function sayDiscarded(
   await noteAsked(ctx, undefined);
   if (before !== undefined) await takeButtons(ctx, before);
 }
+
+const isOld = (draft: ChatRecord["draft"], now: number): boolean =>
+  draft !== undefined && now - draft.updatedAt > keptDays.drafts * dayMs;
+
+/**
+ * Deletes the drafts that are older than /privacy promises.
+ * @param now milliseconds since 1970
+ */
+export function dropOldDrafts(record: ChatRecord, now: number): void {
+  if (isOld(record.draft, now)) dropDraft(record);
+  if (isOld(record.discarded?.draft, now)) delete record.discarded;
+  if (isOld(record.offered?.draft, now)) delete record.offered;
+}
+
+export const hasOldDraft = (record: ChatRecord, now: number): boolean =>
+  draftsOf(record).some((each) => isOld(each, now));

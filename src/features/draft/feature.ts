@@ -1,9 +1,9 @@
 import { feature } from "../../frame/feature.js";
 import { createdBefore } from "./create-invoice.js";
+import { dropOldDrafts, hasOldDraft } from "./discard.js";
 import { ownMessages } from "./message-changes/message-changes.js";
+import { textWithoutQuestion } from "./new-from-text.js";
 import { draftCommands, newInvoice } from "./new-invoice.js";
-import { dropOldDrafts, hasOldDraft } from "./old-drafts.js";
-import { textWithoutQuestion } from "./text-without-question.js";
 
 export const draftFeature = feature({
   name: "draft",

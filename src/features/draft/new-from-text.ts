@@ -1,11 +1,16 @@
+import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { close } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { TemplateRecord } from "../../store/store-port.js";
-import { addLines, type KnownOfText } from "./items/add-typed-lines.js";
+import { savedItems } from "../items/index.js";
+import { top } from "../open-questions.js";
+import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
 import type { Draft } from "./model/draft.js";
 import { isBegun } from "./model/draft-question.js";
+import { kindsOf } from "./model/typed-kind.js";
 import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
@@ -16,28 +21,24 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
   await newFromLines(ctx, text);
 }
 
-/** Opens a draft with the items of a typed text: lines of items or an order in words. */
-export async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {
+async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {
   const draft = freshDraft(ctx);
   const added = await addLines(ctx, draft, text, { ...known, opens: true });
-  // The message about faulty lines is sent before the draft's question, so that the question is the last message in the
-  // chat.
+  // The draft's question must be the last message in the chat.
   if ("html" in added) await post(ctx, added.html);
-  // An item that still lacks a price or a quantity is completed before the bot asks for the draft's other missing
-  // values.
+  // An item without a price or a quantity comes before the draft's other missing values.
   const isIncomplete = !("html" in added) && isBegun(added);
   await startOrOffer(ctx, isIncomplete ? { draft, question: added } : dialogueOf(draft));
 }
 
-/** Opens a draft with the terms of a template. The chat's defaults fill the fields that the template leaves empty. */
+/** The chat's defaults fill the fields that the template leaves empty. */
 export async function newFromTemplate(
   ctx: BotContext,
   { terms, confirmed: accepted, account }: TemplateRecord,
 ): Promise<void> {
   const fresh = freshDraft(ctx);
   const draft: Draft = { ...fresh, terms: { ...fresh.terms, ...terms } };
-  // The template may come from another account and name a terminal that the present account doesn't have. The terminal
-  // is then left out.
+  // A template of another account may name a terminal that the present account doesn't have.
   const lastAccount = ctx.acting.account;
   if (account !== undefined && lastAccount !== undefined && !isSameAccount(account, lastAccount)) {
     if (fresh.terms.terminal === undefined) delete draft.terms.terminal;
@@ -53,3 +54,22 @@ export async function newFromTemplate(
   });
   await startOrOffer(ctx, dialogueOf(draft));
 }
+
+export const textWithoutQuestion = new Composer<BotContext>();
+
+textWithoutQuestion.on("message:text", async (ctx, next) => {
+  const { open } = ctx.session;
+  const { text, forward_origin: origin } = ctx.message;
+  // A text that is typed at /items is about the saved items. But an order of saved items that is forwarded there comes
+  // from a customer, so it becomes a draft.
+  const isAtItems = origin !== undefined && top(open)?.kind === "items";
+  if ((open.length > 0 && !isAtItems) || ctx.secret !== undefined) return next();
+  const { currency } = freshDraft(ctx).terms;
+  const saved = await savedItems(ctx);
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved };
+  const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
+  const kinds = kindsOf(text, place);
+  if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
+  close(ctx, "items");
+  await newFromLines(ctx, text, { saved, kinds });
+});

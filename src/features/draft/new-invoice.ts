@@ -7,14 +7,22 @@ import { keptDraftText } from "../../frame/texts/items-text.js";
 import { isSigningIn, openOf } from "../open-questions.js";
 import { createInvoice } from "./create-invoice.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
-import type { DraftDialogue } from "./model/draft-question.js";
+import type { Ask, DraftDialogue, DraftQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { newFromText } from "./new-from-text.js";
-import { choosePrice } from "./questions/price-question.js";
-import { askingOf } from "./questions/question-table.js";
+import { chooseItem } from "./questions/choose-item-question.js";
+import { customer, whichCustomer } from "./questions/customer-question.js";
+import type { DraftAsking } from "./questions/draft-asking.js";
+import { editItem } from "./questions/edit-item-question.js";
+import { confirmTolerance, expiry, fieldQuestions, otherExpiry } from "./questions/field-question.js";
+import { itemField } from "./questions/item-field-question.js";
+import { nextItem, whichSaved } from "./questions/next-item-question.js";
+import { choosePrice, price, quantity } from "./questions/price-and-quantity-question.js";
+import { allItems, more, review } from "./questions/review-question.js";
+import { terminal } from "./questions/terminal-question.js";
 import { repeat } from "./repeat.js";
 import { addOffered, continueDraft, dialogueOf, freshDraft, startDraft } from "./start-draft.js";
-import { templateButtons } from "./template-buttons.js";
+import { template, templateButtons } from "./template-screens.js";
 
 /**
  * Makes an invoice (docs/interface.md, "Create an invoice"): terminal, items, expiry, review, [Create invoice], pay link.
@@ -74,8 +82,7 @@ async function afterCreate(ctx: BotContext, isTaken: boolean): Promise<"left" | 
   if (isTaken) return ctx.asks ? "left" : "waits";
   const { session } = ctx;
   if (session.draft === undefined || heldUpBy(session, session.draft) === undefined) return "unknown";
-  // The tapped card belongs to a draft whose create call got no answer, but doesn't say so yet. The question what to do
-  // about that call now replaces the card.
+  // The card doesn't say yet that its create call got no answer, so the question about that call replaces the card.
   await answerTap(ctx, ctx.t.plain("toast-finished"));
   return askWhatIsOnTop(ctx);
 }
@@ -99,7 +106,7 @@ draftCommands.command("new", async (ctx) => {
 });
 
 draftCommands.callbackQuery(["new:start", "invoice:new"], async (ctx) => {
-  // [New invoice] was tapped on a pay card, which stays as it is. The draft's question comes in a new message below it.
+  // The pay card stays as it is. The draft's question comes below it.
   if (ctx.callbackQuery.data === "invoice:new") ctx.shown = true;
   if (draftToKeep(ctx.session) !== undefined) return continueDraft(ctx);
   await startDraft(ctx, dialogueOf(freshDraft(ctx)));
@@ -129,3 +136,30 @@ draftCommands.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
 });
 
 draftCommands.use(undoDiscard, repeat, templateButtons);
+
+const askings: { readonly [A in Ask]: DraftAsking<A> } = {
+  ...fieldQuestions,
+  terminal,
+  item: nextItem,
+  "which-saved": whichSaved,
+  price,
+  quantity,
+  expiry,
+  "expiry-other": otherExpiry,
+  customer,
+  "which-customer": whichCustomer,
+  review,
+  more,
+  "all-items": allItems,
+  "confirm-tolerance": confirmTolerance,
+  "choose-item": chooseItem,
+  "edit-item": editItem,
+  "item-field": itemField,
+  template,
+};
+
+/**
+ * Returns the object that asks this question of a draft and handles its answers. The cast is needed, because TypeScript
+ * can't see that the table's key and value belong together.
+ */
+const askingOf = ({ ask }: DraftQuestion): DraftAsking<Ask> => askings[ask] as DraftAsking<Ask>;

@@ -16,39 +16,29 @@ import type { Draft } from "./model/draft.js";
 import { type DraftDialogue, isBegun } from "./model/draft-question.js";
 import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 
-/**
- * The time (ms) after the draft's last change within which a second tap on [Repeat] counts as a double tap and only
- * shows a toast.
- */
+/** A second tap on [Repeat] within this time (ms) counts as a double tap and only shows a toast. */
 const doubleTapMs = 10_000;
 
-/**
- * Handles [Repeat] and [Issue again] on a card: makes a draft from the invoice's terms. The expiry is computed again.
- */
+/** The new draft's expiry is computed again. */
 export const repeat = new Composer<BotContext>();
 
 repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
   if (invoice === undefined) return;
-  // The card with the tapped button stays unchanged. The new draft's question comes in a new message below it.
+  // The card with the tapped button stays as it is. The draft's question comes below it.
   ctx.shown = true;
   const draft = draftFrom(ctx, invoice);
   const kept = draftAtHand(ctx.session);
   if (kept === undefined || !isSame(kept, draft, invoice)) return startOrOffer(ctx, dialogueOf(draft));
-  // The draft at hand was made from this invoice and already has its items. Adding them again would double every item,
-  // so that draft goes on.
+  // The draft at hand was made from this invoice. Adding its items again would double every item.
   const isOnScreen = openDraft(ctx.session) !== undefined && ctx.session.question !== undefined;
   if (isOnScreen && ctx.deps.now() - kept.draft.updatedAt < doubleTapMs)
     return toast(ctx, ctx.t.plain("toast-draft-open"));
   await continueDraft(ctx);
 });
 
-/**
- * Checks whether the draft at hand was made from this invoice, or the invoice from the draft, and both still have the
- * same items, currency and terminal. Other changes by the merchant don't matter. Another invoice with the same items
- * counts as a different sale.
- */
+/** Another invoice with the same items counts as a different sale. Other changes of the draft don't matter. */
 const isSame = ({ draft: open, question }: DraftDialogue, draft: Draft, { ref, draftId }: Invoice): boolean =>
   (open.repeats === ref || open.id === draftId) &&
   !isBegun(question) &&
@@ -56,10 +46,7 @@ const isSame = ({ draft: open, question }: DraftDialogue, draft: Draft, { ref, d
   open.terms.terminal?.id === draft.terms.terminal?.id &&
   isDeepStrictEqual(open.terms.items, draft.terms.items);
 
-/**
- * Checks whether the outcome of the create call is unknown, or the service created the invoice without a usable link, by
- * which the customer may still pay.
- */
+/** The customer may still pay by a link that the merchant has never seen. */
 const mayExistUnseen = (invoice: Invoice, now: number): boolean =>
   isUnsettled(invoice) || (isWithoutLink(invoice) && linkEnd(invoice, now) === undefined);
 
@@ -77,14 +64,11 @@ function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
     ...(currentStatus(invoice.history) === "failed" &&
       !isWithoutLink(invoice) &&
       linkEnd(invoice, ctx.deps.now()) === undefined && { repeatsFailed: true }),
-    // The customer is taken over, because the same sale is mostly for the same customer. The review card says where the
-    // customer comes from.
+    // The same sale is mostly for the same customer.
     ...(namesCustomer(invoice.terms) ? { customerRepeated: true } : {}),
-    // The merchant accepted the tolerances for the invoice that is repeated, so they count as confirmed in the new
-    // draft.
+    // The merchant accepted the tolerances for the invoice that is repeated.
     confirmed: [...toleranceSides],
-    // The repeated invoice may exist although the merchant has no link of it, so that the new draft may create it a second
-    // time. The field `follows` makes the review card warn of it.
+    // The repeated invoice may exist without a link. The field `follows` makes the review card warn of a second one.
     ...(mayExistUnseen(invoice, ctx.deps.now()) ? { follows: invoice.ref } : {}),
     terms: {
       ...fresh.terms,

@@ -6,7 +6,6 @@ import { terminalChoice } from "../../invoice/terminal.js";
 import { draft as draftOfInvoice, draftTerms } from "./model/draft.js";
 import { draftDialogue, draftQuestion } from "./model/draft-question.js";
 
-/** A template: the terms of an invoice (items, terminal and so on) under a name, from which the merchant can start a draft. */
 const template = z.object({
   name: z.string(),
   terms: draftTerms,
@@ -16,16 +15,14 @@ const template = z.object({
   /** The account under which the merchant saved the template. The template's terminal belongs to it. */
   account: accountIdentity.optional(),
   /**
-   * The number of the event that wrote the template. A redelivery of that event is recognized by it, and so is the
-   * change that [Undo] takes back.
+   * A redelivery of the event that wrote the template is recognized by this number, and so is the change that
+   * [Undo] takes back.
    */
   event: z.number().int().optional(),
 });
 
-/** A template, and the one of the same name that it has replaced, for [Undo]. */
 const templateRecord = template.extend({ before: template.optional() });
 
-/** The invoices that the merchant prepares. */
 export const draft = slice({
   stored: "the draft (30 days), and the terminal that was chosen last",
   record: {
@@ -33,17 +30,14 @@ export const draft = slice({
     draft: draftOfInvoice.optional(),
     /** The question of the draft that /cancel or the end of access closed. [Continue] asks it again. */
     closedQuestion: draftQuestion.optional(),
-    /** A second draft, from /new with a line, [Repeat] or a template, while another draft is open. The bot keeps it until the merchant chooses one. */
+    /**
+     * A second draft, from /new with a line, [Repeat] or a template. The bot keeps it until the merchant chooses
+     * one.
+     */
     offered: draftDialogue.optional(),
-    /**
-     * The draft that the merchant removed with [Discard] or [Start over], and the id of the message that says so. [Undo]
-     * in that message restores the draft.
-     */
+    /** The draft that was discarded last, and the message whose [Undo] restores it. */
     discarded: draftDialogue.extend({ saidIn: z.number().int() }).optional(),
-    /**
-     * The terminal that the merchant chose last for an invoice, which the bot offers first. A merchant with one terminal
-     * never chooses.
-     */
+    /** The terminal that the bot offers first. A merchant with one terminal never chooses. */
     chosenTerminal: terminalChoice.optional(),
   },
   records: {

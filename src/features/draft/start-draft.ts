@@ -11,13 +11,11 @@ import { defined } from "../../language/omit-undefined.js";
 import { isSignedIn } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { openSignIn } from "../sign-in/index.js";
-import { adoptCurrency, fitsInvoice } from "./items/add-items.js";
+import { adoptCurrency, fitsInvoice } from "./content/add-items.js";
 import { type Draft, type DraftItem, itemsChanged } from "./model/draft.js";
 import { type DraftDialogue, isBegun, nextQuestion } from "./model/draft-question.js";
 
-/** Opens drafts: a new one, one that was kept, or one whose items are added to the draft at hand. */
-
-/** Returns a new draft with the chat's default values. It isn't stored in the chat's record yet. */
+/** The new draft isn't stored in the chat's record yet. */
 export function freshDraft(
   { session, deps, unit }: BotContext,
   defaults: ChatRecord["settings"] = session.settings,
@@ -29,12 +27,10 @@ export function freshDraft(
     ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
     ...defined({ itemDefaults: itemDefaultsIn(defaults) }),
   };
-  // A large percentage among the default tolerances was confirmed in /settings. A fixed amount wasn't, because how
-  // large it is depends on the total.
+  // A large percentage was confirmed in /settings. Whether a fixed amount is large depends on the total.
   const confirmed = toleranceSides.filter((side) => defaults[side]?.kind === "percent");
   return {
-    // The draft's id depends only on the event's number. A retry of the event makes the same id, so the buttons of a
-    // question that was already sent still work.
+    // A retry of the event makes the same id, so the buttons of a question that was already sent still work.
     id: unit.event.n.toString(36),
     reviewed: false,
     updatedAt: deps.now(),
@@ -50,12 +46,11 @@ export async function startDraft(ctx: BotContext, dialogue: DraftDialogue): Prom
   await continueDraft(ctx, dialogue);
 }
 
-/** Returns a draft with its next question, which asks for the first value that is missing. */
 export const dialogueOf = (draft: Draft): DraftDialogue => ({ draft, question: nextQuestion(draft) });
 
 /**
- * Opens a draft that already has content. If the draft at hand has content too, the bot first asks whether to add the
- * new one's items to it or to replace it.
+ * If the draft at hand has content too, the bot first asks whether to add the new one's items to it or to replace
+ * it.
  */
 export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Promise<void> {
   const { session, t } = ctx;
@@ -67,14 +62,14 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
     .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
     .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
   const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
-  // The merchant may look at a list before answering this. The buttons must stay then, so the message isn't noted as a
-  // screen, whose buttons the next screen removes.
+  // The merchant may look at a list before answering, so the message isn't noted as a screen, whose buttons the next
+  // screen removes.
   await show(ctx, `${keptDraftText(ctx, kept)}\n${added}`, keyboard);
 }
 
 /**
- * Opens a draft with these items, which have one currency. A draft at hand without items takes them in and keeps what the merchant has chosen in
- * it, such as the terminal. If it has content, the merchant decides what becomes of it.
+ * A draft at hand without items takes these in and keeps what the merchant has chosen in it, such as the terminal.
+ * @param items items of one currency
  */
 export async function startWithItems(ctx: BotContext, items: readonly DraftItem[]): Promise<void> {
   const { draft, question } = draftAtHand(ctx.session) ?? {};
@@ -88,10 +83,7 @@ export async function startWithItems(ctx: BotContext, items: readonly DraftItem[
   else await startOrOffer(ctx, dialogueOf(filled));
 }
 
-/**
- * Adds the items of the draft that was offered to the draft at hand.
- * @returns the key of the toast that says why that isn't possible; undefined when it was done.
- */
+/** @returns the key of the toast that says why the items can't be added; undefined when they were */
 export async function addOffered(
   ctx: BotContext,
   offered: DraftDialogue,
@@ -118,8 +110,7 @@ export async function addOffered(
   // The questions about unclear parts of the offered order go over to the draft at hand.
   if (order !== undefined) draft.order = order;
   if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
-  // An earlier create call may have created an invoice with the offered items. The field `follows` makes the review
-  // card of the draft at hand warn of it.
+  // The field `follows` makes the review card warn of an invoice that an earlier create call may have created.
   if (follows !== undefined) draft.follows ??= follows;
   delete ctx.session.offered;
   await continueDraft(ctx, { draft, question: begun ?? question });
@@ -127,8 +118,8 @@ export async function addOffered(
 }
 
 /**
- * Opens a draft that was kept, for example after /cancel. A merchant who was adding items goes on with that. Any other
- * question is chosen anew, because the draft may have lost its terminal meanwhile.
+ * A merchant who was adding items goes on with that. Any other question is chosen anew, because the draft may have
+ * lost its terminal meanwhile.
  */
 export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.session)): Promise<void> {
   if (dialogue === undefined) return;
@@ -139,8 +130,7 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
   open(ctx, asked);
   if (await isSignedIn(ctx)) return;
   if (ctx.session.seller !== undefined) {
-    // A seller goes on with the draft, which needs access only for the terminal and at [Create invoice]. The question for
-    // the terminal says by itself why there is no access.
+    // A seller goes on with the draft. The question for the terminal says by itself why there is no access.
     if (asked.ask !== "terminal") await openSignIn(ctx);
     return;
   }

@@ -8,12 +8,11 @@ import type { TemplateRecord } from "../../store/store-port.js";
 import type { ChatRecord } from "../chat-record.js";
 import { type Draft, termsToKeep } from "./model/draft.js";
 
-/** The largest number of templates that a chat can have. */
 export const templateLimit = 50;
 
 /** The chat's templates. A template is the terms of a draft under a name; each is a stored record of its own. */
 
-/** Reads the template with this name, in upper or lower case; undefined when there is none. */
+/** Upper and lower case make no difference in a template's name. */
 export async function findTemplate(scope: ChatScope, name: string): Promise<TemplateRecord | undefined> {
   const key = keyOf(scope.session, name);
   if (key === undefined) return undefined;
@@ -21,8 +20,8 @@ export async function findTemplate(scope: ChatScope, name: string): Promise<Temp
 }
 
 /**
- * Stores the draft's terms as a template. An older one with the same name is replaced and kept in it, for [Undo].
- * @returns "full" when the chat has too many templates.
+ * An older template with the same name is replaced and kept in the new one, for [Undo].
+ * @returns "full" when the chat has too many templates
  */
 export async function keepTemplate(
   scope: ChatScope,
@@ -35,8 +34,8 @@ export async function keepTemplate(
   const known = await undamaged(store.templates.read(key));
   if (known === undefined && (await templateKeys(scope)).length >= templateLimit) return "full";
   const { n: event } = scope.unit.event;
-  // If an earlier attempt at this event has already stored the new template, the older one is kept from there.
-  // Otherwise this retry would take the new template for the older one.
+  // An earlier attempt at this event may have stored the new template, which this retry must not take for the older
+  // one.
   const before = known?.event === event ? known.before : known && withoutBefore(known);
   const { confirmed } = draft;
   const account = scope.acting.account;
@@ -51,9 +50,7 @@ export async function keepTemplate(
 const withoutBefore = ({ before: _before, ...template }: TemplateRecord): TemplateRecord => template;
 
 /**
- * Handles [Undo] of a replaced template: brings the older one with the same name back.
- * @param replaced the stored template, which may hold the older one
- * @param event the number of the event that replaced the older one
+ * @param event the number of the event that replaced the older template
  * @returns false when there is no older one, or the template was stored by another event since
  */
 export async function restoreTemplate(
@@ -62,7 +59,7 @@ export async function restoreTemplate(
   event: number,
 ): Promise<boolean> {
   const { n } = scope.unit.event;
-  // An earlier attempt at this event has already brought the older template back, so nothing is left to do.
+  // An earlier attempt at this event has already brought the older template back.
   if (replaced.event === n) return true;
   const key = keyOf(scope.session, replaced.name);
   if (key === undefined || replaced.before === undefined || replaced.event !== event) return false;
@@ -90,7 +87,7 @@ export async function loseTerminalInTemplates(scope: ChatScope, id: string): Pro
   }
 }
 
-/** Checks whether the chat has any templates, by their keys in the store alone. */
+/** The keys in the store alone say whether there are templates. */
 export const hasTemplates = async (scope: ChatScope): Promise<boolean> =>
   (await templateKeys(scope)).length > 0;
 
@@ -100,7 +97,6 @@ async function templateKeys({ deps, session }: ChatScope): Promise<readonly stri
   return keys;
 }
 
-/** Returns the names of the chat's templates in alphabetical order. */
 export async function templateNames(scope: ChatScope): Promise<readonly string[]> {
   const names: string[] = [];
   for (const key of await templateKeys(scope)) {
@@ -110,17 +106,11 @@ export async function templateNames(scope: ChatScope): Promise<readonly string[]
   return names.sort(new Intl.Collator(scope.t.language).compare);
 }
 
-/**
- * Returns the key under which the store holds the template with this name; undefined for a text that can't be a
- * template's name, such as a line of items.
- */
+/** @returns undefined for a text that can't be a template's name, such as a line of items */
 function keyOf({ chat }: ChatRecord, name: string): string | undefined {
   return readTemplateName(name).ok ? `${chat}/${templateDigest(name)}` : undefined;
 }
 
-/**
- * Returns a short digest that stands for a template's name in keys of the store and in callback data, where long texts
- * and special characters don't fit.
- */
+/** Keys of the store and callback data have no room for long texts and special characters. */
 export const templateDigest = (name: string): string =>
   createHash("sha256").update(evenOut(name)).digest("base64url").slice(0, 12);

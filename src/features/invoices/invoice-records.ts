@@ -6,7 +6,7 @@ import { dayMs } from "../../language/time/local-time.js";
 import { isDamaged } from "../../store/errors.js";
 import type { ChatRecord } from "../chat-record.js";
 import { addNews } from "../due-list.js";
-import { placeOf } from "../today/ledger/place-of.js";
+import { placeOf } from "../today/ledger/place-in-ledger.js";
 import { listInvoices, updateEntry } from "./list/add-to-list.js";
 
 /**

@@ -3,19 +3,24 @@ import { type Asking, open } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
 import { noteAccepted } from "../../frame/talk.js";
 import { isSignedIn } from "../access/index.js";
-import { addSought, answerNew, answerPrice, askNew, askPrice, choosePrice, takeOther } from "./add-item.js";
-import { answerField, askField, clearField, setField } from "./edit-item.js";
+import {
+  addSought,
+  answerNew,
+  answerPrice,
+  askNew,
+  askPrice,
+  choosePrice,
+  takeOther,
+} from "./add-saved-items.js";
+import { answerField, askField, clearField, setField } from "./edit-saved-item.js";
 import { askFile, importFile } from "./import-export.js";
-import { showItem } from "./item-card.js";
-import { askSearch, showList } from "./item-list.js";
-import type { ItemsQuestion } from "./model/items-question.js";
+import { showItem } from "./saved-item-card.js";
+import { askSearch, showList } from "./saved-item-list.js";
+import type { ItemsQuestion } from "./slice.js";
 
 const longestSought = 200;
 
-/**
- * Asks the questions of /items and handles the answers. One of them stays open until [Done], /cancel or another
- * command.
- */
+/** One of these questions stays open until [Done], /cancel or another command. */
 export const askItems: Asking<ItemsQuestion> = {
   ask(ctx, question) {
     switch (question.screen) {

@@ -1,37 +1,33 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
-import { userText } from "../../frame/locales.js";
+import { Html, type Translator, userText } from "../../frame/locales.js";
 import { open } from "../../frame/questions.js";
 import { post, show, toast } from "../../frame/send-or-edit.js";
 import { inSlices } from "../../frame/time-slices.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { remarkOn, type SavedField, savedFields } from "../../invoice/item/item-fields.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
+import type { ReadRow } from "../../invoice/item/read-items-csv.js";
+import { shortened } from "../../language/text/safe-text.js";
 import { downloadFile, Upload } from "../../telegram/telegram-file.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openOf } from "../open-questions.js";
 import { openSignIn } from "../sign-in/index.js";
-import { importReport } from "./import-report.js";
-import type { ItemsScreen } from "./model/items-question.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { Putter } from "./saved/put-item.js";
-import { roomOf } from "./saved/room.js";
+import { Putter, roomOf } from "./saved/put-item.js";
 import { savedItems } from "./saved/saved-items.js";
 import { addUndo } from "./saved/undo-change.js";
+import type { ItemsScreen } from "./slice.js";
 
-/** The largest file that the bot imports, in bytes. All the items that a chat can save fit into a smaller one. */
+/** All the items that a chat can save fit into a smaller file. */
 const largestFile = 3 * 1024 * 1024;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
 
-/** Checks by a file's name whether the file is a CSV or TSV table. */
 export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
 
-/**
- * Asks for a file after [Import], or asks whether to import a file that the merchant sent without [Import]. The
- * merchant must be signed in, so that strangers can't make the bot do such large work; the question appears again after
- * the sign-in.
- */
+/** The merchant must be signed in, so that strangers can't make the bot do such large work. */
 export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
   const { t } = ctx;
   const keyboard = new InlineKeyboard();
@@ -51,10 +47,7 @@ export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): P
   return show(ctx, t("items-ask-import", { name: userText(file.name.slice(0, 100)) }), keyboard);
 }
 
-/**
- * Imports the merchant's file: saves the valid rows as items and reports the faulty ones. The same file imported again
- * changes nothing more.
- */
+/** The same file imported again changes nothing more. */
 export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const { t } = ctx;
   if (!(await isSignedIn(ctx))) return open(ctx, { kind: "items", screen: "file", file });
@@ -93,10 +86,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   open(ctx, { kind: "items", screen: "list" });
 }
 
-/**
- * Shows why the file can't be imported. The question of [Import] stays open, so that the merchant can send another
- * file.
- */
+/** The question of [Import] stays open, so that the merchant can send another file. */
 async function refuse(ctx: BotContext, html: string): Promise<void> {
   await show(ctx, html);
   const asked = openOf(ctx.session.open, "items");
@@ -120,4 +110,55 @@ export async function exportItems(ctx: BotContext): Promise<void> {
   if (!written.done) return void (await post(ctx, written.html));
   const file = new Upload(Buffer.from(written.output), "items.csv");
   await api.sendDocument(session.chat, file, { caption: t("items-exported", { count: items.length }) });
+}
+
+type FaultyRow = Extract<ReadRow, { ok: false }>;
+
+const mostFaultyRows = 20;
+const longestQuote = 40;
+/** Telegram's limit for a message is 4,096 characters. */
+const longestList = 3_500;
+
+/**
+ * "full" counts items without room, "limit" is the room, "ownCodes" counts ICPU codes that aren't those of the
+ * register, and "removedCodes" package codes whose ICPU code has changed.
+ */
+type Counts = Readonly<Record<"saved" | "replaced" | "full" | "limit" | "ownCodes" | "removedCodes", number>>;
+
+function importReport(
+  t: Translator,
+  { saved, replaced, full, limit, ownCodes, removedCodes }: Counts,
+  faults: readonly FaultyRow[],
+): string {
+  const lines: string[] = saved + replaced > 0 ? [t("items-saved", { saved, replaced })] : [];
+  if (ownCodes > 0) lines.push(t("items-imported-own-codes", { count: ownCodes }));
+  if (removedCodes > 0) lines.push(t("items-imported-removed-codes", { count: removedCodes }));
+  if (full > 0) lines.push(t("items-imported-full", { count: full, limit }));
+  if (faults.length > 0) lines.push(t("items-imported-faults", { count: faults.length }));
+  let listed = 0;
+  for (const fault of faults.slice(0, mostFaultyRows)) {
+    const line = t("items-row", { row: fault.row, reason: new Html(reasonOf(t, fault)) });
+    if (lines.join("\n").length + line.length > longestList) break;
+    lines.push(line);
+    listed += 1;
+  }
+  if (listed < faults.length) lines.push(t("items-folded", { count: faults.length - listed }));
+  return lines.join("\n");
+}
+
+function reasonOf(t: Translator, fault: FaultyRow): string {
+  const { problem, text, limit = 0, currency = "", decimals = 2, other = 0 } = fault;
+  const quote = text
+    .slice(0, 10 * longestQuote)
+    .replace(/\s+/g, " ")
+    .trim();
+  const digits = itemLimits.priceIntegerDigits;
+  return t(`items-row-${problem}`, {
+    text: userText(shortened(quote, longestQuote)),
+    limit,
+    currency,
+    decimals,
+    other,
+    digits,
+  });
 }

@@ -1,10 +1,9 @@
 /** The functions of saved items that other features may import. */
 
+export { countInvoiced, offerSaving } from "./saved/count-invoiced.js";
 export {
-  countInvoiced,
   findSaved,
   itemAsBefore,
-  offerSaving,
   savedItem,
   savedItems,
   savedItemsOutside,

@@ -9,14 +9,12 @@ import { defined } from "../../language/omit-undefined.js";
 import { isSigningIn, openOf, top } from "../open-questions.js";
 import { askItems } from "./ask-items.js";
 import { exportItems, importFile, isTable } from "./import-export.js";
-import { deleteItem } from "./item-card.js";
-import type { ItemsQuestion, ItemsScreen } from "./model/items-question.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { Putter } from "./saved/put-item.js";
-import { fullText, roomOf } from "./saved/room.js";
+import { fullText, Putter, roomOf } from "./saved/put-item.js";
 import { undoChange } from "./saved/undo-change.js";
+import { deleteItem } from "./saved-item-card.js";
+import type { ItemsQuestion, ItemsScreen } from "./slice.js";
 
-/** Handles the buttons of the bot's offer to save items that were invoiced for the second time. */
 const offers = new Composer<BotContext>();
 
 offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
@@ -28,8 +26,7 @@ offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
   const putter = new Putter(record, eventMark(ctx), room);
   const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
   if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
-  // The ids of the offered items begin with the mark that the button contains. If an earlier attempt at this event has
-  // saved the items, they are found by it.
+  // If an earlier attempt at this event has saved the items, the mark at the beginning of their ids finds them.
   const kept = record.items.filter(({ saved: id }) => id.startsWith(mark));
   const [first, second] = kept;
   if (first === undefined && results.includes("full")) await show(ctx, fullText(ctx, room));
@@ -42,22 +39,16 @@ offers.callbackQuery("items:no-keep", async (ctx) => {
   await show(ctx, ctx.t("items-offer-declined"));
 });
 
-/** The commands after which the question of /items stays open. Any other command closes it. */
 const staying: readonly string[] = ["items", "cancel"];
 
-/**
- * The most characters of a file's name that the bot keeps. Telegram documents no limit, but file systems allow no
- * longer name.
- */
+/** Telegram documents no limit, but file systems allow no longer name. */
 const longestFileName = 255;
 
 const list = { kind: "items", screen: "list" } as const;
 
-/** Handles /items and the buttons of its screens: the merchant's saved items for later invoices. */
 export const items = new Composer<BotContext>();
 
-// Any command except /items and /cancel closes the question of /items. A question that was open before /items is asked
-// again.
+// A question that was open before /items is asked again.
 items.command(
   allCommands.filter((command) => !staying.includes(command)),
   async (ctx, next) => {
@@ -75,8 +66,7 @@ items.callbackQuery(/^items:list(?::(\d{1,4}))?$/, (ctx) =>
   openScreen(ctx, { ...list, page: Number(ctx.match[1] ?? 0) }),
 );
 
-// Handles the button that leads from an item's card back to the search result. If the searched text is no longer known,
-// the button opens the whole list.
+// If the searched text is no longer known, the button opens the whole list.
 items.callbackQuery("items:found", (ctx) =>
   openScreen(ctx, { ...list, ...defined({ sought: placeIn(ctx).sought }) }),
 );
@@ -115,7 +105,6 @@ items.callbackQuery(/^items:undo:([\w-]+)$/, async (ctx, next) => {
 
 items.use(offers);
 
-/** Takes a file of items that is sent to the chat. */
 export const itemFiles = new Composer<BotContext>();
 
 itemFiles.on("message:document", async (ctx, next) => {
@@ -134,10 +123,7 @@ itemFiles.on("message:document", async (ctx, next) => {
   open(ctx, { kind: "items", screen: "file", file });
 });
 
-/**
- * Shows a screen of /items. During a sign-in the screen doesn't become an open question, because typed text then
- * belongs to the sign-in.
- */
+/** During a sign-in the screen doesn't become an open question, because typed text then belongs to the sign-in. */
 async function openScreen(ctx: BotContext, question: ItemsQuestion): Promise<void> {
   if (!isSigningIn(ctx.session)) open(ctx, question);
   else await askItems.ask(ctx, question);
@@ -150,7 +136,7 @@ const card = (ctx: BotContext, item = ""): ItemsScreen<"card"> => ({
   ...placeIn(ctx),
 });
 
-/** Returns the searched text and the page of the list that /items shows, so that [Back] returns there. */
+/** [Back] returns to the searched text, or to the page of the list. */
 function placeIn({ session }: BotContext): { sought?: string; page?: number } {
   const question = openOf(session.open, "items");
   if (question === undefined || !("sought" in question || "page" in question)) return {};

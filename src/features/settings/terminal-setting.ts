@@ -13,6 +13,7 @@ import {
   isCutShort,
   loadTerminals,
   noAccessScreen,
+  tappedTerminal,
   terminalDigest,
 } from "../access/index.js";
 import { showSettings } from "./settings-views.js";
@@ -35,12 +36,9 @@ terminalSettings.callbackQuery("settings:terminal:ask", (ctx) => change(ctx, { a
 terminalSettings.callbackQuery("settings:terminal:usual", (ctx) => change(ctx, {}));
 
 terminalSettings.callbackQuery(/^settings:terminal:([\w-]{12})$/, async (ctx) => {
-  const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === ctx.match[1];
-  const result = await loadTerminals(ctx, (terminals) => terminals.some(isTapped));
-  const usable = result.kind === "ok" ? result.list.terminals.filter(isUsable) : [];
-  const chosen = usable.find(isTapped);
-  if (chosen === undefined) return showTerminals(ctx, 0);
-  await change(ctx, { terminal: choiceOf(ctx, chosen, usable) });
+  const tapped = await tappedTerminal(ctx, ctx.match[1] ?? "");
+  if (tapped === undefined) return showTerminals(ctx, 0);
+  await change(ctx, { terminal: choiceOf(ctx, tapped.terminal, tapped.usable) });
 });
 
 /** Sets which terminal new invoices use: a default one, one that is asked for each time, or else the usual one. */

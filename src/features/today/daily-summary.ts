@@ -8,24 +8,20 @@ import { addDue } from "../due-list.js";
 import type { DueOf } from "../slices.js";
 import { dayMessage } from "./day-message.js";
 
-/**
- * The daily summary: the message of /today, which the bot sends by itself at an hour. A timer is set for the next summary
- * alone; its handler sets the one after it.
- */
+/** A timer is set for the next summary alone. The timer's handler sets the one after it. */
 
-/** A summary that is later than this time (ms), because the bot was down, isn't sent any more. */
+/** A summary that is later (ms), because the bot was down, isn't sent any more. */
 const latestMs = 12 * 60 * 60_000;
 
-/** The hour of the summary for an owner who chooses the daily summary as notice of the sellers' payments. */
+/** An owner who chooses the daily summary as notice of the sellers' payments gets it at this hour. */
 export const usualSummaryHour = 21;
 
-/** Returns a full hour as clocks show it, such as "21:00". */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 type Scope = Pick<ChatScope, "session" | "deps" | "zone">;
 
 /**
- * Sets the hour of the daily summary and its timer. Must be called before the chat's record is committed.
+ * Must be called before the chat's record is committed.
  * @param hour 0 to 23 in the chat's time zone; undefined to turn the summary off
  * @param after the time (ms) after which the next summary is due
  */
@@ -46,13 +42,13 @@ export async function setSummary(
   await deps.schedule(timerOf(session, next));
 }
 
-/** Sets the timer of the next summary anew if its time lies so far ahead that the clock must have been wrong. */
+/** The clock must have been wrong if the next summary lies too far ahead. */
 export async function repairSummary(scope: Scope): Promise<void> {
   const { summary } = scope.session.settings;
   if (summary !== undefined && !isCredible(summary.next, scope.deps.now())) await planSummary(scope);
 }
 
-/** Sets the timer of the next summary again, if there is one: the chat's time zone has changed. */
+/** The chat's time zone has changed. */
 export async function planSummary(scope: Scope): Promise<void> {
   const { summary } = scope.session.settings;
   if (summary !== undefined) await setSummary(scope, summary.hour);
@@ -66,8 +62,7 @@ const timerOf = ({ chat }: ChatRecord, at: number): TimerRecord => ({
 });
 
 /**
- * Handles the timer of a summary: puts the summary on the due list and sets the next timer. The timer of an hour that
- * the merchant has changed does nothing.
+ * The timer of an hour that the merchant has changed does nothing.
  * @param at the time (ms) at which the timer was due
  */
 export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
@@ -82,7 +77,6 @@ export async function summaryDue(scope: ChatScope, at: number): Promise<void> {
   addDue(session, { kind: "summary", at, about });
 }
 
-/** Sends the summary of a day, unless nothing happened on it. */
 export async function saySummary(scope: ChatScope, entry: DueOf<"summary">): Promise<void> {
   const { t } = scope;
   if (scope.acting.inUse === undefined) return;

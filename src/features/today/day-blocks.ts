@@ -1,20 +1,29 @@
+import { DateTime } from "luxon";
 import type { ChatScope } from "../../frame/context.js";
 import { type Html, type Translator, userText } from "../../frame/locales.js";
 import type { PlaceKind } from "../../invoice/ledger-place.js";
 import { formatAmount } from "../../language/money/money.js";
-import { formatCount } from "../../language/text/intl-formats.js";
+import { formatCount, numberFormat } from "../../language/text/intl-formats.js";
+import { intlTag } from "../../language/text/locale.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { sellerName } from "../team/model/membership.js";
-import type { CurrencySum, PaidBy, SoldItem, Sum, sumsByCurrency } from "./ledger/sales-sums.js";
+import type { Period, Span } from "./ledger/period.js";
+import {
+  type CurrencySum,
+  compare,
+  type PaidBy,
+  type SoldItem,
+  type Sum,
+  type sumsByCurrency,
+} from "./ledger/sales-sums.js";
 
-/** The most currencies, items, terminals and sellers that the message lists, so that it fits into Telegram's limit. */
+/** With more entries the message might exceed Telegram's limit. */
 const most = { currencies: 5, currenciesOfOne: 2, items: 3, terminals: 5, sellers: 8 };
 
 const longestName = 32;
 
 const shownName = (name: string): Html => userText(shortened(name, longestName));
 
-/** Returns a block for each currency: how many invoices were paid, wait, expired or failed, and what they come to. */
 export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sumsByCurrency>): string[] {
   const blocks = currencies.slice(0, most.currencies).map(({ currency, kinds, less }, index) => {
     const { cash, untracked, ...tracked } = kinds;
@@ -43,14 +52,11 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
   ];
 }
 
-/** Says how many of the paid invoices allow a smaller payment, since nobody tells how much their customers have paid. */
+/** Nobody tells how much the customers of such invoices have paid. */
 const lessLine = (t: Translator, { count, sum }: Sum, currency: string): string[] =>
   count === 0 ? [] : [t("sum-less", { count, less: formatAmount(sum, currency, t.language) })];
 
-/**
- * Returns the items that sold most, and below them those that are counted without their names. Those noted as paid in
- * cash count too, and then the title says so.
- */
+/** Items of invoices that were noted as paid in cash count too, and then the title says so. */
 export function itemsBlock(
   t: Translator,
   items: readonly SoldItem[],
@@ -70,7 +76,7 @@ export function itemsBlock(
   );
 }
 
-/** Returns the sums by terminal, if there are several. The sums of a single one stand above. */
+/** The sums of a single terminal stand above. */
 export const terminalsBlock = (t: Translator, terminals: readonly PaidBy[]): string | undefined =>
   terminals.length < 2
     ? undefined
@@ -79,7 +85,7 @@ export const terminalsBlock = (t: Translator, terminals: readonly PaidBy[]): str
         folded(t, terminals.map(lineIn(t, ({ name }) => shownName(name))), most.terminals),
       );
 
-/** Returns the sums by seller; those of the owner's own invoices stand behind "You". */
+/** The owner's own invoices stand behind "You". */
 export function sellersBlock(
   { t, session }: Pick<ChatScope, "t" | "session">,
   sellers: readonly PaidBy[],
@@ -99,7 +105,6 @@ function sumsText(t: Translator, sums: readonly CurrencySum[]): string {
   return [...shown, ...(sums.length > shown.length ? ["…"] : [])].join(" + ");
 }
 
-/** Returns a number of invoices and their sum: "7 · 1,240,000 UZS", or "0". */
 function sumText({ language }: Translator, { count, sum, currency }: CurrencySum): string {
   const number = formatCount(count, language);
   return count === 0 ? number : `${number} · ${formatAmount(sum, currency, language)}`;
@@ -113,3 +118,43 @@ function folded(t: Translator, lines: readonly string[], limit: number): string[
 
 const block = (title: string, lines: readonly string[]): string | undefined =>
   lines.length === 0 ? undefined : [title, ...lines].join("\n");
+
+type Sums = ReturnType<typeof sumsByCurrency>;
+
+interface Compared {
+  readonly period: Period;
+  readonly currencies: Sums;
+  readonly before: Sums;
+  readonly zone: string;
+  readonly span: Span;
+}
+
+/**
+ * "18 % more than last Sunday by this time". Of several currencies the one with the most invoices is compared.
+ * @returns undefined when nothing was paid at either time
+ */
+export function comparisonLine(
+  t: Translator,
+  { period, currencies, before, zone, span }: Compared,
+): string | undefined {
+  const [main = before[0]] = currencies;
+  if (main === undefined) return undefined;
+  const { currency } = main;
+  const paidIn = (sums: Sums): string => sums.find((one) => one.currency === currency)?.kinds.paid.sum ?? "0";
+  const paidBefore = paidIn(before);
+  const compared = compare(paidIn(currencies), paidBefore);
+  if (compared.kind === "nothing") return undefined;
+  const weekday = DateTime.fromMillis(span.from, { zone }).weekday;
+  const time = t.plain("day-time-before", { period, weekday });
+  const line =
+    "percent" in compared
+      ? t(`day-${compared.kind}`, {
+          percent: numberFormat(intlTag[t.language], {}).format(
+            compared.percent as Intl.StringNumericLiteral,
+          ),
+          time,
+        })
+      : t(`day-${compared.kind}`, { time, sum: formatAmount(paidBefore, currency, t.language) });
+  const isOnly = new Set([...currencies, ...before].map((one) => one.currency)).size === 1;
+  return isOnly ? line : `${currency}: ${line}`;
+}

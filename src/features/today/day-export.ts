@@ -18,14 +18,13 @@ import {
   walk,
 } from "../invoices/index.js";
 import { dateOf } from "./day-message.js";
-import { invoicesFile } from "./export/export-invoices.js";
+import { invoicesFile } from "./export-invoices.js";
 import { periodUntil, type Span, spansOf } from "./ledger/period.js";
 import { saysFileSent, sendFile } from "./send-file.js";
 
-/** Beyond this number of invoices, a message counts along while the file is written. */
+/** Beyond this number of invoices, a message counts along. */
 const manyInvoices = 500;
 
-/** Handles [Excel] and [CSV]: sends the invoices that were created, paid or ended in a period as a file. */
 export const dayExport = new Composer<BotContext>();
 
 dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx, next) => {
@@ -55,7 +54,7 @@ dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ct
   await counting?.end();
 });
 
-/** Returns the references of the invoices that were created in a span or are counted in it, the oldest first. */
+/** An invoice belongs to the file if it was created in the span or is counted in it. The oldest is first. */
 async function refsOf(ctx: BotContext, { from, to }: Span): Promise<string[]> {
   await listInvoices(ctx, { start: true });
   const [first, end] = [quarterOf(from), quarterOf(to)];
@@ -80,13 +79,10 @@ async function* invoicesOf(ctx: BotContext, refs: readonly string[]): AsyncGener
 }
 
 interface Counting {
-  /** Brings the message up to date. */
   readonly count: (count: number) => Promise<void>;
-  /** Deletes the message, because the file is in the chat. */
   readonly end: () => Promise<void>;
 }
 
-/** Posts a message that counts along while a large file is written. */
 async function beginCounting(ctx: BotContext, total: number): Promise<Counting> {
   const { t, api, deps, session, unit } = ctx;
   const text = (count: number): string => t("day-file-counting", { count, total });

@@ -3,11 +3,10 @@ import type { ChatScope, ChatView } from "../../frame/context.js";
 import type { PaidSum } from "../../frame/model/paid-invoice.js";
 import { formatDay, shortDate } from "../../language/time/dates.js";
 import { dayAt } from "../../language/time/local-time.js";
-import { comparisonLine } from "./comparison-line.js";
-import { currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
-import { ledgerOf } from "./ledger/ledger-accounts.js";
+import { comparisonLine, currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
 import type { QuarterSales } from "./ledger/ledger-page.js";
 import { type Period, periods, type Span, spansOf } from "./ledger/period.js";
+import { ledgerOf } from "./ledger/postings.js";
 import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "./ledger/sales-sums.js";
 import { readLedger } from "./stored-ledger.js";
 
@@ -17,16 +16,13 @@ type Ledger = Pick<ChatScope, "session" | "acting" | "deps" | "zone">;
 export interface DayMessage {
   readonly html: string;
   readonly keyboard: InlineKeyboard;
-  /** Whether the period has no invoice. */
   readonly isEmpty: boolean;
 }
 
 /**
- * Returns the message about the sales of a period: counts and sums per currency, a comparison, the items that sold most,
- * and who sold them. The message shows the account in use. A caller that must not show a locked chat's sales looks at the
- * lock first.
- * @param summaryAt the time (ms) for which a daily summary was due. The summary is about the sales until then, and its
- * title has no word like "today", because the merchant may read it later.
+ * The message shows the account in use. A caller that must not show a locked chat's sales looks at the lock first.
+ * @param summaryAt the time (ms) for which a daily summary was due. The summary is about the sales until then, and
+ * its title has no word like "today", because the merchant may read it later.
  */
 export async function dayMessage(scope: Scope, period: Period, summaryAt?: number): Promise<DayMessage> {
   const { session, deps, t, zone } = scope;
@@ -58,11 +54,9 @@ export async function dayMessage(scope: Scope, period: Period, summaryAt?: numbe
 interface DaySales {
   readonly span: Span;
   readonly sales: readonly QuarterSales[];
-  /** The sales of the time with which the period is compared. */
   readonly salesBefore: readonly QuarterSales[];
 }
 
-/** Returns what was paid in each currency. */
 const paidOf = (sales: readonly QuarterSales[]): readonly PaidSum[] =>
   sumsByCurrency(sales).map(({ currency, kinds: { paid } }) => ({
     currency,
@@ -78,7 +72,7 @@ const paidOf = (sales: readonly QuarterSales[]): readonly PaidSum[] =>
 export const paidToday = async (scope: Ledger): Promise<readonly PaidSum[]> =>
   paidOf((await salesOf(scope, "today", scope.deps.now())).sales);
 
-/** Reads the sales of a period, and of the time before with which it is compared. @param at milliseconds since 1970 */
+/** @param at milliseconds since 1970 */
 export async function salesOf(scope: Ledger, period: Period, at: number): Promise<DaySales> {
   const { span, before } = spansOf(period, at, scope.zone);
   const account = ledgerOf(scope.session.ledger?.accounts, scope.acting.inUse);
@@ -86,12 +80,12 @@ export async function salesOf(scope: Ledger, period: Period, at: number): Promis
   return { span, sales, salesBefore: await readLedger(scope, account, before) };
 }
 
-/** Returns the first line: "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */
+/** "Today, Sun 22 Nov", or "Last 7 days, 16 Nov – 22 Nov". */
 function titleOf(scope: ChatView, period: Period, span: Span, isSummary: boolean): string {
   return scope.t("day-title", { period: isSummary ? "summary" : period, date: dateOf(scope, period, span) });
 }
 
-/** Returns the day or the days of a period: "Sun 22 Nov", or "16 Nov – 22 Nov". */
+/** "Sun 22 Nov", or "16 Nov – 22 Nov". */
 export function dateOf(
   { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
   period: Period,
@@ -105,7 +99,6 @@ export function dateOf(
 
 export const isOneDay = (period: Period): boolean => period === "today" || period === "yesterday";
 
-/** Returns the buttons to the other periods and to the invoices that wait for payment. */
 function dayKeyboard({ t }: Pick<ChatScope, "t">, shown: Period | undefined): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const period of periods)

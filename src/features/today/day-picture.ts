@@ -14,7 +14,7 @@ import { type Period, partsOf, periodUntil, type Span } from "./ledger/period.js
 import { sumsByCurrency } from "./ledger/sales-sums.js";
 import { saysFileSent, sendFile } from "./send-file.js";
 
-/** Handles [Picture]: sends what was paid in a period as a chart, by the hours of the day or by the days. */
+/** The chart shows what was paid by the hours of the day, or by the days. */
 export const dayPicture = new Composer<BotContext>();
 
 dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx, next) => {
@@ -59,7 +59,6 @@ function labelOf({ t, zone: timeZone }: BotContext, period: Period, { from }: Sp
   return period === "week" ? `${dateFormat(tag, { timeZone, weekday: "short" }).format(from)} ${day}` : day;
 }
 
-/** Returns the sum of what was paid in a currency in a part of a period. */
 function paidIn(sales: readonly QuarterSales[], currency: string, { from, to }: Span): string {
   const [first, end] = [quarterOf(from), quarterOf(to)];
   const cells = sales

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { due, slice } from "../../frame/model/slice.js";
 import { isPageOver, ledgerPageRecord } from "./ledger/ledger-page.js";
 import { ledger } from "./ledger/postings.js";
-import { sentFiles } from "./model/sent-files.js";
+
+/** The data of a file's button, and the time (ms) at which the file was sent. */
+export const sentFiles = z.array(z.object({ data: z.string(), at: z.number() }));
 
 /** The day's sums. The hour of the daily summary is a setting. */
 export const today = slice({
@@ -10,7 +12,7 @@ export const today = slice({
   record: {
     /** The changes of the ledger that aren't on its pages yet. Every commit adds the changes of its invoices (see postings.ts). */
     ledger: ledger.optional(),
-    /** The newest files of sales that the bot has sent, so that repeated taps send none twice (see sent-files.ts). */
+    /** Repeated taps on a button send no file twice (see send-file.ts). */
     sentFiles: sentFiles.optional(),
   },
   records: {

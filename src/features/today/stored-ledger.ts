@@ -13,21 +13,21 @@ import {
 import type { Posting } from "./ledger/postings.js";
 
 /**
- * The stored pages of a chat's ledger. The newest postings are in the chat's record, where they are committed together
- * with the invoices that they are about. When there are many, they move to pages.
+ * The newest postings are in the chat's record, where they are committed with their invoices. When there are many,
+ * they move to pages.
  */
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
-/** Beyond this number of postings, or this size as JSON in bytes, the postings move from the chat's record to pages. */
+/** Beyond this number of postings, or this size in bytes, the postings move to pages. */
 const mostPostings = { number: 20, bytes: 16 * 1024 };
 
 const keyOf = ({ session }: Scope, account: string, page: number): string =>
   `${session.chat}/${account}-${page}`;
 
 /**
- * Moves the postings from the chat's record to pages, before the next commit of the record. If a crash in between leaves
- * a posting in both, the page says so and counts the posting once. Must be called with a record that was committed.
+ * If a crash leaves a posting both in the record and on a page, the page says so and counts the posting once. Must
+ * be called with a record that was committed.
  */
 export async function moveLedger(scope: Scope): Promise<void> {
   const { session, deps } = scope;
@@ -48,8 +48,8 @@ const isMuch = (postings: readonly Posting[]): boolean =>
   postings.length > mostPostings.number || Buffer.byteLength(JSON.stringify(postings)) > mostPostings.bytes;
 
 /**
- * Reads the sales of an account between two times (ms), each of them the beginning of a day in the chat's time zone.
  * @param account the key of the account's ledger
+ * @param span times (ms), each the beginning of a day in the chat's time zone
  */
 export async function readLedger(
   scope: Scope,
@@ -70,7 +70,6 @@ export async function readLedger(
   return sales;
 }
 
-/** Deletes the pages whose days are over for longer than the ledger is kept. */
 export async function tidyLedger(scope: Scope): Promise<void> {
   const { session, deps } = scope;
   for await (const { key } of deps.store.ledgerPages.list(`${session.chat}/`)) {

@@ -8,7 +8,6 @@ import { dayPicture } from "./day-picture.js";
 import { periods } from "./ledger/period.js";
 import { showWaiting } from "./waiting-list.js";
 
-/** Handles /today: what was sold today, yesterday, in the last 7 or 30 days, and who still owes. */
 export const today = new Composer<BotContext>();
 
 today.command("today", async (ctx) => {

@@ -14,9 +14,8 @@ const longestName = 40;
 const longestCustomer = 32;
 
 /**
- * Shows one page of the invoices that wait for payment, the oldest first, each with [Remind].
- * @param from the number in the chat's list of the first invoice to show. If that one was paid meanwhile, the page begins
- * with the next.
+ * @param from the number in the chat's list of the first invoice to show. If that one was paid meanwhile, the page
+ * begins with the next.
  */
 export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
   const { t, acting } = ctx;
@@ -42,7 +41,7 @@ export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
 }
 
 /**
- * Returns the sums above the list. The sum of failed payments stands apart, as it does in /today.
+ * The sum of failed payments stands apart, as it does in /today.
  * @param isAll false when a long list wasn't read to its end
  */
 function titlesOf({ t }: BotContext, owed: readonly InvoiceEntry[], isAll: boolean): string[] {
@@ -56,11 +55,11 @@ function titlesOf({ t }: BotContext, owed: readonly InvoiceEntry[], isAll: boole
   ];
 }
 
-/** Checks whether the customer may still pay by the link. After a failed payment the customer can try again. */
+/** After a failed payment the customer can try again by the link. */
 const isStillOwed = ({ place, over }: InvoiceEntry): boolean =>
   place?.kind === "waiting" || (place?.kind === "failed" && over !== true);
 
-/** Returns a line such as "1. 70,000 UZS · Coffee and 1 more · Aziz · by Dilnoza · 3 days". */
+/** "1. 70,000 UZS · Coffee and 1 more · Aziz · by Dilnoza · 3 days". */
 function lineOf(ctx: BotContext, entry: InvoiceEntry, number: number): string {
   const { t } = ctx;
   const { totals, names, reference, email, soldBy, submittedAt, status } = entry;
@@ -78,7 +77,10 @@ function lineOf(ctx: BotContext, entry: InvoiceEntry, number: number): string {
   return `${line}\n${t(`status-${status}`, told)}`;
 }
 
-/** Returns how many midnights of the chat's time zone have passed since a time (ms). */
+/**
+ * Midnights of the chat's time zone are counted.
+ * @param at milliseconds since 1970
+ */
 function daysSince({ zone, deps }: BotContext, at: number): number {
   const [then, now] = [at, deps.now()].map((time) => DateTime.fromMillis(time, { zone }).startOf("day"));
   return Math.max(0, Math.round(now?.diff(then ?? now, "days").days ?? 0));

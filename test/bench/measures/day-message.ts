@@ -1,7 +1,12 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { ledgerOf, withAccount } from "../../../src/features/today/ledger/ledger-accounts.js";
 import { pagesOfPosting, withPostings } from "../../../src/features/today/ledger/ledger-page.js";
-import { type Booked, type Posting, postInvoices } from "../../../src/features/today/ledger/postings.js";
+import {
+  type Booked,
+  ledgerOf,
+  type Posting,
+  postInvoices,
+  withAccount,
+} from "../../../src/features/today/ledger/postings.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import { accountOf, invoiceOf, termsOf } from "../../store/samples.js";
 import { fill, put } from "../fill.js";

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { invoicesFile } from "../../../src/features/today/export/export-invoices.js";
+import { invoicesFile } from "../../../src/features/today/export-invoices.js";
 import { loadLocales } from "../../../src/frame/locales.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import { openThreads } from "../../../src/work/threads.js";

@@ -71,4 +71,25 @@ describe("somebody who has never had access", () => {
     await one.send(`${linesOf(21)}\nTea: 5 USD`);
     expect(await savedIn(one)).toHaveLength(22);
   });
+
+  it("gets no more room by deleting an item, adding others and taking the deletion back", async () => {
+    const one = await stranger();
+    await one.send("Old: 15000");
+    await one.tap("Delete");
+    const { messageId } = one.chat.last;
+    const { changed } = (await one.store.savedItems.read(one.key)) ?? {};
+    const lines = Array.from({ length: 20 }, (_, at) => `Thing ${at + 1}: 5 USD`);
+    await one.send("/items");
+    await one.tap("Add");
+    await one.send(lines.join("\n"));
+    expect(await savedIn(one)).toHaveLength(20);
+    // The button is gone by now, but Telegram passes on whatever a changed app sends as a tap.
+    const pressed = one.telegram.control.press(one.chat.id, messageId, {
+      data: `items:undo:${changed?.mark}`,
+    });
+    await one.handleUpdates();
+    await pressed;
+    expect(new Set((await savedIn(one)).map(({ currency }) => currency))).toEqual(new Set(["USD"]));
+    expect(await savedIn(one)).toHaveLength(20);
+  });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { ledgerOf } from "../../../src/features/today/ledger/ledger-accounts.js";
 import { ledgerPageOf, withPostings } from "../../../src/features/today/ledger/ledger-page.js";
-import type { Posting } from "../../../src/features/today/ledger/postings.js";
+import { ledgerOf, type Posting } from "../../../src/features/today/ledger/postings.js";
 import { quarterOf } from "../../../src/invoice/ledger-place.js";
 import { plain } from "../../journeys/plain.js";
 import { TeamChats } from "../../kit/team-chats.js";

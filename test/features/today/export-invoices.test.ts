@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import readWorkbook from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
-import { invoicesFile } from "../../../src/features/today/export/export-invoices.js";
+import { invoicesFile } from "../../../src/features/today/export-invoices.js";
 import { type Language, languages, loadLocales } from "../../../src/frame/locales.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import type { Item } from "../../../src/invoice/item/item.js";

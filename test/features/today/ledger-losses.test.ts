@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ledgerOf } from "../../../src/features/today/ledger/ledger-accounts.js";
+import { ledgerOf } from "../../../src/features/today/ledger/postings.js";
 import { readLedger } from "../../../src/features/today/stored-ledger.js";
 import { layoutOf, pathOfKey } from "../../../src/store/folder/folder-layout.js";
 import { accountOf, all } from "../../store/samples.js";

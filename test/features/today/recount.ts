@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ledgerOf } from "../../../src/features/today/ledger/ledger-accounts.js";
+import { ledgerOf } from "../../../src/features/today/ledger/postings.js";
 import { readLedger } from "../../../src/features/today/stored-ledger.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import { currentStatus } from "../../../src/invoice/invoice-status.js";

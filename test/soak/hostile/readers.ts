@@ -1,4 +1,4 @@
-import { readItemLines } from "../../../src/features/draft/items/lines-to-items.js";
+import { readItemLines } from "../../../src/features/draft/content/lines-to-items.js";
 import { invoiceFields, readTemplateName } from "../../../src/invoice/invoice-fields.js";
 import { itemFieldNames, itemFields } from "../../../src/invoice/item/item-fields.js";
 import { itemLimits } from "../../../src/invoice/item/item-limits.js";

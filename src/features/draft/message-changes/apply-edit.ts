@@ -1,18 +1,14 @@
 import type { BotContext } from "../../../frame/context.js";
+import { retypeCustomer, takeWorded } from "../content/set-customer.js";
+import { takeText } from "../content/set-invoice-field.js";
 import { customerInWords } from "../model/customer-words.js";
 import { type DraftDialogue, isBegun } from "../model/draft-question.js";
-import { takeText } from "../questions/field-question.js";
-import { retypeCustomer, takeWorded } from "../set-customer.js";
-import { editPart } from "./edit-amounts.js";
-import { retypeName, retypePrice, retypeQuantity } from "./edit-begun-item.js";
+import { editPart, retypeName, retypePrice, retypeQuantity } from "./edit-parts.js";
 import { retypeItems } from "./retype-items.js";
 import { isOrderMessage, retypeOrder } from "./retype-order.js";
 import { type Outcome, type SourcedField, targetOf } from "./what-message-set.js";
 
-/**
- * Applies the merchant's edit of an earlier message to the draft. The new text is read in the same way as the text
- * before, and changes what that text had set.
- */
+/** The new text is read in the same way as the old one, and changes what that text had set. */
 export async function applyEdit(
   ctx: BotContext,
   dialogue: DraftDialogue,
@@ -45,17 +41,10 @@ export async function applyEdit(
   }
 }
 
-/**
- * Returns the customer's name or address in a text. At the review card the merchant may type the customer as "for
- * Aziz".
- */
+/** At the review card the merchant may type the customer as "for Aziz". */
 const customerIn = (text: string): string => customerInWords(text, true)?.name ?? text;
 
-/**
- * Applies an edited message to the field of the invoice that it had set. Reading a text also chooses the draft's next
- * question, so the text is read on a copy of the draft; if another question is open, only the field is taken over from
- * the copy.
- */
+/** Reading a text also chooses the draft's next question, so the text is read on a copy of the draft. */
 async function editField(
   ctx: BotContext,
   { draft, question }: DraftDialogue,
@@ -74,8 +63,7 @@ async function editField(
     ctx.session.draft = trial;
     return next;
   }
-  // The merchant is entering an item. Asking now whether a large tolerance is meant would discard that item, so the
-  // edit is refused until later.
+  // Asking now whether a large tolerance is meant would discard the item that the merchant is entering.
   if (isToBeConfirmed) return { html: ctx.t("own-message-tolerance-later") };
   Object.assign(draft.terms, { [field]: trial.terms[field] });
   if (trial.confirmed !== undefined) draft.confirmed = trial.confirmed;

@@ -3,7 +3,9 @@ import { lineProblem } from "../../../frame/problem-texts.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import type { TypedItem } from "../../../language/line/typed-item.js";
 import { evenOut } from "../../../language/text/typed-text.js";
-import { setField } from "../items/item-field-values.js";
+import { clearTyped } from "../content/set-customer.js";
+import { setField } from "../content/set-item-fields.js";
+import { bareNumber, isDeletion } from "../model/answer-words.js";
 import type { Draft, DraftItem } from "../model/draft.js";
 import {
   type BegunQuestion,
@@ -12,25 +14,23 @@ import {
   plainQuestion,
   settlePiece,
 } from "../model/draft-question.js";
-import { clearTyped } from "../set-customer.js";
-import { replaceItems } from "./change-items.js";
-import { amountsIn, outcomeOf, takeAmounts } from "./edit-amounts.js";
-import { retypeName } from "./edit-begun-item.js";
-import { bareNumber, isDeletion } from "./reply-words.js";
-import { retypeItems } from "./retype-items.js";
+import { amountsIn, outcomeOf, retypeName, takeAmounts } from "./edit-parts.js";
+import { replaceItems, retypeItems } from "./retype-items.js";
 import { removeOrder } from "./retype-order.js";
 import { type Outcome, type SourcedField, type Target, targetOf } from "./what-message-set.js";
 
-/**
- * The largest number that may be meant as a quantity. If a merchant replies with only such a number, the bot asks what
- * it means and doesn't take it as a price.
- */
+/** A number up to this one may mean a quantity as well as a price, so the bot asks. */
 const largestQuantityMeant = 1000;
 
-/**
- * Applies a merchant's reply to one of the merchant's own messages: it changes what that message has set in the draft.
- * @returns "ordinary" when the text is an ordinary answer to the open question.
- */
+/** The reply's text, the draft that it may change, and the id of the message whose later edits change the same things. */
+interface Reply {
+  readonly ctx: BotContext;
+  readonly dialogue: DraftDialogue;
+  readonly text: string;
+  readonly source: number;
+}
+
+/** @returns "ordinary" when the text is an ordinary answer to the open question */
 export async function applyReply(
   ctx: BotContext,
   dialogue: DraftDialogue,
@@ -38,7 +38,7 @@ export async function applyReply(
   text: string,
 ): Promise<Outcome | "ordinary"> {
   const { draft } = dialogue;
-  const source = ctx.message?.message_id ?? repliedTo;
+  const reply = { ctx, dialogue, text, source: ctx.message?.message_id ?? repliedTo };
   const removed = isDeletion(text) ? removeOrder(draft, repliedTo) : undefined;
   if (removed !== undefined) return removed;
   const target = targetOf(dialogue, repliedTo);
@@ -47,7 +47,7 @@ export async function applyReply(
       return "unclear";
     case "begun-name":
     case "begun-price":
-      return replyToBegun(ctx, draft, target.question, text, source);
+      return replyToBegun(reply, target.question);
     case "field":
       return isDeletion(text) ? clear(draft, target.field) : "unclear";
     case "customer":
@@ -59,18 +59,15 @@ export async function applyReply(
     case "begun-customer":
       return isDeletion(text) ? plainQuestion("customer") : "ordinary";
     case "part":
-      return replyToPart(ctx, dialogue, target, text, source);
+      return replyToPart(reply, target);
     case "items":
-      return replyToItems(ctx, dialogue, target.items, text, source);
+      return replyToItems(reply, target.items);
   }
 }
 
 async function replyToBegun(
-  ctx: BotContext,
-  draft: Draft,
+  { ctx, dialogue: { draft }, text, source }: Reply,
   question: BegunQuestion,
-  text: string,
-  source: number,
 ): Promise<Outcome | "ordinary"> {
   if (isDeletion(text)) return question.ofOrder === true ? settlePiece(draft) : plainQuestion("item");
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
@@ -82,10 +79,7 @@ async function replyToBegun(
   return { ...question, quantity };
 }
 
-/**
- * Handles a reply such as "delete" to the message that has set a field of the invoice: clears the field. The expiry
- * can't be cleared this way, because "no expiry" is a value that the merchant must choose.
- */
+/** "No expiry" is a value that the merchant must choose, so a reply can't delete the expiry. */
 function clear(draft: Draft, field: SourcedField): Outcome {
   if (field === "expiry") return "unclear";
   delete draft.terms[field];
@@ -93,31 +87,19 @@ function clear(draft: Draft, field: SourcedField): Outcome {
   return "changed";
 }
 
-/**
- * Applies a reply to a message that had set only an item's price or quantity. A reply with a number alone replaces the
- * same value.
- */
 async function replyToPart(
-  ctx: BotContext,
-  dialogue: DraftDialogue,
+  reply: Reply,
   { item, price, quantity }: Extract<Target, { kind: "part" }>,
-  text: string,
-  source: number,
 ): Promise<Outcome> {
+  const { ctx, dialogue, text, source } = reply;
   const number = bareNumber(text);
-  if (number === undefined || number < 1 || (price && quantity))
-    return replyToItems(ctx, dialogue, [item], text, source);
+  if (number === undefined || number < 1 || (price && quantity)) return replyToItems(reply, [item]);
   if (price) return outcomeOf(ctx.t, dialogue.draft, setField(ctx.t, item, "price", text, source));
   return takeAmounts(dialogue.draft, item, { quantity: number }, source);
 }
 
-async function replyToItems(
-  ctx: BotContext,
-  dialogue: DraftDialogue,
-  items: readonly DraftItem[],
-  text: string,
-  source: number,
-): Promise<Outcome> {
+async function replyToItems(reply: Reply, items: readonly DraftItem[]): Promise<Outcome> {
+  const { ctx, dialogue, text, source } = reply;
   if (isDeletion(text)) return replaceItems(dialogue, items, []).question;
   const { draft } = dialogue;
   const [item, second] = items;
@@ -128,19 +110,13 @@ async function replyToItems(
   const amounts = amountsIn(text, second === undefined ? item.currency : draft.terms.currency);
   if (amounts !== undefined)
     return second === undefined ? takeAmounts(draft, item, amounts, source) : "unclear";
-  return replyWithLines(ctx, dialogue, items, text, source);
+  return replyWithLines(reply, items);
 }
 
-/**
- * Applies a reply with complete lines to a message that had set items. If that message named several items, each line
- * replaces the item of the same name.
- */
+/** If the message named several items, each line replaces the item of the same name. */
 async function replyWithLines(
-  ctx: BotContext,
-  dialogue: DraftDialogue,
+  { ctx, dialogue, text, source }: Reply,
   items: readonly DraftItem[],
-  text: string,
-  source: number,
 ): Promise<Outcome> {
   const { draft } = dialogue;
   const { lines } = parseItemLines(text, draft.terms.currency);

@@ -1,20 +1,21 @@
-import { Composer } from "grammy";
+import { Composer, InlineKeyboard } from "grammy";
 import { allCommands } from "../../../frame/commands.js";
 import type { BotContext } from "../../../frame/context.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { moveDraft, openDraft, reviewedDraft } from "../../../frame/questions.js";
 import { post } from "../../../frame/send-or-edit.js";
-import { unknownText } from "../../invoices/index.js";
+import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { currentStatus } from "../../../invoice/invoice-status.js";
+import { linkStays, replyToCard, unknownText } from "../../invoices/index.js";
 import { isSigningIn, top } from "../../open-questions.js";
+import type { DraftDialogue } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { applyEdit } from "./apply-edit.js";
 import { applyReply } from "./apply-reply.js";
-import { tellInvoiced } from "./tell-too-late.js";
-import type { Outcome } from "./what-message-set.js";
+import { isSourceOf, type Outcome } from "./what-message-set.js";
 
-/**
- * Handles edits of the merchant's own earlier messages, and replies to them: they change the values that those messages
- * have set in the draft.
- */
+/** Edits of the merchant's own messages, and replies to them, change what those messages have set. */
 export const ownMessages = new Composer<BotContext>();
 
 ownMessages.on("edited_message:text", async (ctx) => {
@@ -38,15 +39,13 @@ ownMessages.on("edited_message:text", async (ctx) => {
     return;
   }
   const outcome = await applyEdit(ctx, dialogue, messageId, text);
-  // The edit's result is usually shown in the message of the open question. A new message is sent if the bot has posted
-  // something below that question, and also for a review card: a tap on [Create invoice] that was meant for its old
-  // content may be under way.
+  // A tap on [Create invoice] that was meant for the review card's old content may be under way, so the card is sent
+  // anew.
   if (session.question?.above !== true && reviewedDraft(session) === undefined)
     ctx.redraws = session.question?.messageId;
   await conclude(ctx, outcome, t("own-message-edit-unclear"));
 });
 
-// The bot ignores edits of photos and other messages without text.
 ownMessages.on("edited_message", () => undefined);
 
 ownMessages.on("message:text", async (ctx, next) => {
@@ -63,10 +62,6 @@ ownMessages.on("message:text", async (ctx, next) => {
   await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: dialogue.draft.terms.currency }));
 });
 
-/**
- * Ends an edit or a reply: tells the merchant why nothing has changed, or asks the open question again so that it shows
- * the change.
- */
 async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
   if (outcome === "unclear" || (outcome !== "changed" && "html" in outcome)) {
     await post(ctx, outcome === "unclear" ? whenUnclear : outcome.html);
@@ -76,23 +71,49 @@ async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string):
   const { draft } = ctx.session;
   if (outcome !== "changed") moveDraft(ctx.session, outcome);
   if (draft !== undefined) draft.updatedAt = ctx.deps.now();
-  // When another feature's question is open, the draft's question isn't asked, so nothing on screen shows the change. A
-  // separate message then confirms it.
+  // Nothing on screen shows the change while another feature's question is open.
   if (!isDraftAsked(ctx)) await post(ctx, ctx.t("own-message-changed"));
   else ctx.asks = true;
 }
 
-/** Checks whether a typed text belongs to the draft: its question is asked, or no question at all. */
 const isDraftAsked = ({ session }: BotContext): boolean => (top(session.open)?.kind ?? "draft") === "draft";
 
 const isCommand = ({ message }: BotContext): boolean =>
   message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) === true;
 
-/**
- * Returns the text of an edited message, without a leading "/new"; undefined if the text begins with any other command.
- */
+/** @returns undefined for a text that begins with any command but /new */
 function typedIn(text: string): string | undefined {
   const [whole, name] = /^\/([a-z_]+)(?:@\w+)?(?:\s+|$)/.exec(text) ?? [];
   if (whole === undefined || !allCommands.some((command) => command === name)) return text;
   return name === "new" ? text.slice(whole.length) : undefined;
 }
+
+/**
+ * Telegram doesn't keep the order between messages and taps (telegram-bot-api, Client.cpp, webhook_queue_id), so
+ * an edit made before the tap on [Create invoice] may arrive after it.
+ * @returns false when the message belongs to the open draft or to no invoice in this chat's record
+ */
+async function tellInvoiced(
+  ctx: BotContext,
+  dialogue: DraftDialogue | undefined,
+  messageId: number,
+): Promise<boolean> {
+  if (dialogue !== undefined && isSourceOf(dialogue, messageId)) return false;
+  const invoice = invoiceOf(ctx, messageId);
+  if (invoice === undefined) return false;
+  const { t, unit } = ctx;
+  const values = { items: itemsInShort(invoice.terms.items, t), total: totalOf(invoice.terms.items, t) };
+  const isPaid = currentStatus(invoice.history) === "paid";
+  const html = isPaid
+    ? t("own-message-invoiced-paid", values)
+    : [t("own-message-invoiced", values), ...linkStays(ctx, invoice)].join(" ");
+  const keyboard = new InlineKeyboard().text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
+  await unit.once("invoiced", () => replyToCard(ctx, invoice, html, { keyboard }));
+  return true;
+}
+
+const invoiceOf = ({ session, acting }: BotContext, messageId: number): Invoice | undefined =>
+  Object.values(session.invoices)
+    .filter(({ creation, sources }) => creation === "created" && sources?.includes(messageId))
+    .filter((invoice) => isShown(acting, invoice))
+    .sort((a, b) => b.submittedAt - a.submittedAt)[0];

@@ -3,23 +3,20 @@ import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
-import type { TypedItem } from "../../../language/line/typed-item.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
-import { fitsInvoice } from "../items/add-items.js";
-import { readLines, typedItemOf } from "../items/add-typed-lines.js";
-import { setField } from "../items/item-field-values.js";
-import { byName } from "../items/lines-to-items.js";
-import { offerReadings, readingOf } from "../items/other-readings.js";
+import { fitsInvoice } from "../content/add-items.js";
+import { readLines, typedItemOf } from "../content/add-typed-lines.js";
+import { byName, offerReadings, readingOf } from "../content/lines-to-items.js";
+import { setField } from "../content/set-item-fields.js";
 import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../model/draft.js";
-import type { DraftDialogue } from "../model/draft-question.js";
+import { type DraftDialogue, type DraftQuestion, isBegun, plainQuestion } from "../model/draft-question.js";
 import { namesSecret } from "../model/typed-kind.js";
-import { type Replacement, replaceItems } from "./change-items.js";
+import { setAmounts } from "./edit-parts.js";
 import type { Outcome } from "./what-message-set.js";
 
 /**
- * Applies an edit of a message with items: reads the new text and puts its items in the place of the old ones. An item
- * that keeps its name also keeps its other fields.
+ * An item that keeps its name also keeps its other fields.
  * @param old the draft's items that the message had set
  * @param source the id of the edited message
  */
@@ -32,8 +29,7 @@ export async function retypeItems(
 ): Promise<Outcome> {
   const { draft } = dialogue;
   if (isSurelyFields(text)) return "unclear";
-  // The new text is read for a draft without the old items. If no other items remain, the new lines may set the
-  // invoice's currency.
+  // If no other items remain in the draft, the new lines may set the invoice's currency.
   const trial: Draft = {
     ...draft,
     terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
@@ -76,10 +72,7 @@ export async function retypeItems(
   return question;
 }
 
-/**
- * Applies a new text that holds only an item's name or only its price, and keeps the item's other values; undefined
- * when the text holds both.
- */
+/** @returns undefined when the text holds more than an item's name or its price */
 function retypePart(
   { t }: BotContext,
   draft: Draft,
@@ -94,11 +87,10 @@ function retypePart(
     itemsChanged(draft);
     return "changed";
   }
-  // The merchant sent the item's price in a separate message. A text such as "Table 5" is then only a name, and 5 isn't
-  // its price.
+  // The price came in another message, so in "Table 5" the number belongs to the name.
   const byName = item.priceSource !== undefined && line.other?.price === undefined ? line.other : undefined;
   const newName = price === undefined ? name : byName?.name;
-  // The item came from a saved item, whose name determines its price. So the whole line is read again.
+  // A saved item's name determines its price, so the whole line is read again.
   if (newName === undefined || item.saved !== undefined) return undefined;
   const result = setField(t, item, "name", newName, source);
   if ("problem" in result) return { html: result.problem };
@@ -107,31 +99,6 @@ function retypePart(
   return "changed";
 }
 
-/** Sets an item's price, quantity and currency from a typed line, as far as the line contains them. */
-export function setAmounts(
-  item: DraftItem,
-  {
-    price,
-    quantity,
-    currency,
-  }: Pick<TypedItem, "price"> & {
-    readonly quantity?: number | undefined;
-    readonly currency?: string | undefined;
-  },
-): void {
-  if (price !== undefined) item.price = price;
-  if (quantity !== undefined) item.quantity = quantity;
-  if (price === undefined || currency === undefined || currency === item.currency) return;
-  item.currency = currency;
-  // The item may come from a saved item. In another currency it no longer matches that one, so the link to it is
-  // removed.
-  delete item.saved;
-}
-
-/**
- * Gives the draft the currency that the edited text has set. The tolerances with a fixed amount in the old currency are
- * dropped.
- */
 function takeCurrency(draft: Draft, trial: Draft): void {
   if (draft.terms.currency === trial.terms.currency) return;
   draft.terms.currency = trial.terms.currency;
@@ -149,10 +116,7 @@ interface TypedAnew {
 const withItem = (line: TypedLine, item: DraftItem | undefined): TypedAnew[] =>
   line.ok && item !== undefined ? [{ line, item }] : [];
 
-/**
- * Pairs each item of the new text with the old item that it continues: the one with the same name, or the only old one
- * if the new text has a single item, too.
- */
+/** A new item continues the old one of the same name, or the only old one. */
 function heirs(old: readonly DraftItem[], typed: readonly TypedAnew[], source: number): Replacement[] {
   const left = [...old];
   const isOnly = old.length === 1 && typed.length === 1;
@@ -175,4 +139,44 @@ function heirOf(
   // If the edited line has no quantity, the item keeps the one that the merchant has sent in a separate message.
   if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;
   return { ...heir, quantity: before.quantity, quantitySource };
+}
+
+export interface Replacement {
+  readonly item: DraftItem;
+  /** The old item that the new one continues, and whose other fields the new one keeps. */
+  readonly before?: DraftItem | undefined;
+}
+
+/** If the merchant is just changing another item, the question about that item stays open. */
+export function replaceItems(
+  { draft, question }: DraftDialogue,
+  old: readonly DraftItem[],
+  replacements: readonly Replacement[],
+): { readonly index: number; readonly question: DraftQuestion } {
+  const { items } = draft.terms;
+  const edited = "index" in question ? items[question.index] : undefined;
+  const first = items.findIndex((item) => old.includes(item));
+  const index = first < 0 ? items.length : first;
+  const rest = items.filter((item) => !old.includes(item));
+  draft.terms.items = [
+    ...rest.slice(0, index),
+    ...replacements.map(({ item }) => item),
+    ...rest.slice(index),
+  ];
+  itemsChanged(draft);
+  const heir = replacements.find(({ before }) => before !== undefined && before === edited)?.item ?? edited;
+  return { index, question: questionAfter(draft.terms.items, question, heir) };
+}
+
+function questionAfter(
+  items: readonly DraftItem[],
+  question: DraftQuestion,
+  edited: DraftItem | undefined,
+): DraftQuestion {
+  // The questions for the terminal and the currency come before the first item, so they stay open.
+  if (isBegun(question) || question.ask === "terminal" || question.ask === "currency") return question;
+  if (items.length === 0) return plainQuestion("item");
+  if (!("index" in question)) return question;
+  const index = edited === undefined ? -1 : items.indexOf(edited);
+  return index < 0 ? plainQuestion("item") : { ...question, index };
 }

@@ -3,15 +3,12 @@ import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
-import { addLines, orderOf } from "../items/add-typed-lines.js";
+import { addLines, orderOf } from "../content/add-typed-lines.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { afterItem, type DraftDialogue, isBegun, plainQuestion } from "../model/draft-question.js";
 import type { Outcome } from "./what-message-set.js";
 
-/**
- * The price of an item of an order, which the merchant gave in another message than the order. An edit of the order
- * keeps it.
- */
+/** The merchant gave this price in another message than the order, so an edit of the order keeps it. */
 type Priced = Pick<DraftItem, "name" | "price" | "priceSource">;
 
 /**
@@ -36,9 +33,6 @@ export async function isOrderMessage(
   return matched.length > 0 && (old.saved !== undefined || secondOld !== undefined);
 }
 
-/**
- * Applies an edit of a message with an order in words: the items that the new text names replace those of the old text.
- */
 export async function retypeOrder(
   ctx: BotContext,
   { draft, question }: DraftDialogue,
@@ -58,7 +52,7 @@ export async function retypeOrder(
   if ("html" in next) return next;
   const isAsked = isBegun(question) && isOld(question);
   if (isBegun(next) && next.ofOrder !== true) {
-    // The bot asks about only one item at a time, and it already asks about another one. So the edit isn't applied.
+    // The bot asks about only one item at a time.
     if (isBegun(question) && !isAsked) return "unclear";
     ctx.session.draft = trial;
     return { ...next, source };
@@ -70,19 +64,14 @@ export async function retypeOrder(
   keepPrices(trial, given, source);
   if (place >= 0) trial.terms.items.splice(place, 0, ...trial.terms.items.splice(before));
   ctx.session.draft = trial;
-  // The open question is about an item of another message and stays open. The questions about the order's parts follow
-  // it.
+  // The open question is about an item of another message. The questions about the order follow it.
   if (isBegun(question) && !isAsked) return "changed";
   if (trial.order !== undefined) return afterItem(trial);
   if (isAsked) return next;
   return trial.terms.items.length === 0 || "index" in question ? plainQuestion("item") : "changed";
 }
 
-/**
- * Removes from the draft the items that a message with an order has added, together with the parts that the bot still
- * has to ask about.
- * @returns undefined when no such part waits.
- */
+/** @returns undefined when no part of the message's order waits for an answer */
 export function removeOrder(draft: Draft, source: number): Outcome | undefined {
   const { order, terms } = draft;
   if (order === undefined || !order.waiting.some((piece) => piece.source === source)) return undefined;
@@ -93,10 +82,7 @@ export function removeOrder(draft: Draft, source: number): Outcome | undefined {
   return afterItem(draft);
 }
 
-/**
- * Gives items of the order that aren't saved items the prices that the merchant has already typed for them, so that the
- * bot doesn't ask again.
- */
+/** A price that the merchant has already typed isn't asked again. */
 function keepPrices(draft: Draft, given: readonly Priced[], source: number): void {
   const { order, terms } = draft;
   if (order === undefined) return;

@@ -2,10 +2,7 @@ import { readCustomer } from "../../../invoice/customer-fields.js";
 import { roleOf } from "../../../language/order/order-words.js";
 import { onOneLine } from "../../../language/text/typed-text.js";
 
-/**
- * The most words of a customer's name behind a word such as "for". A text with more words is probably a sentence about
- * the customer.
- */
+/** A text with more words is probably a sentence about the customer. */
 const mostWords = 5;
 
 /** The words that tell of the customer instead of naming one, as in "the client has paid" and "for free". */
@@ -21,10 +18,7 @@ const telling = new Set(
   ).split(" "),
 );
 
-/**
- * Checks whether a text behind "client" or "for" tells something rather than being a name: "не пришёл", "is waiting", "me". A word
- * with a capital letter is a name.
- */
+/** "Не пришёл" and "is waiting" tell of a customer. A word with a capital letter is a name. */
 function tells(name: string): boolean {
   if (/^\p{Lu}/u.test(name)) return false;
   const [first = "", second] = name
@@ -41,30 +35,22 @@ function tells(name: string): boolean {
   );
 }
 
-/** A customer as typed, without the words that only introduce the name. */
 export interface NamedCustomer {
   readonly name: string;
   /** The name without the word "client", which belongs to a number: "1042" for "Client 1042". */
   readonly bare: string;
-  /**
-   * Whether the name may stand in another Russian case, because a word such as "для" stands before it: "Азиза" in "для
-   * Азиза".
-   */
+  /** Behind "для" a Russian name may stand in another case: "Азиза". */
   readonly isInCase: boolean;
 }
 
-/** Words that only introduce the customer. The Uzbek word for "for" stands behind: "Aziz uchun". */
+/** The Uzbek word for "for" stands behind the name: "Aziz uchun". */
 const introducing = /^(?:for|для)[\s]*(?:[:–—-][\s]*)?(?<=[\s:–—-])/iu;
 const introducingBehind = /[\s]+(?:uchun|учун)$/iu;
 
-/**
- * The word "client" in its first form, its case ending, and what stands behind it. With a colon the word is a label, as
- * on the bot's own cards.
- */
+/** With a colon the word "client" is a label, as on the bot's own cards. */
 const client =
   /^(client|customer|клиент|заказчик|mijoz|мижоз)([ауi]|ga|га|и)?(?:[\s]*(:)[\s]*|[\s]*[#№–—-]+[\s]*|[\s]+)/iu;
 
-/** Russian words behind which a customer's name takes another case: "для Азиза" names "Азиз". */
 const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L})/iu;
 
 /**
@@ -99,7 +85,6 @@ function withAddressLast(line: string): string {
   return introduced !== undefined && client.test(rest) ? `${rest}, ${address}` : line;
 }
 
-/** Checks whether a customer's reference has a digit, apart from the digits of an e-mail address beside it. */
 function isNumbered(customer: string): boolean {
   const read = readCustomer(customer);
   return /\d/.test(read.ok ? (read.value.reference ?? "") : customer);

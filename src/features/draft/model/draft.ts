@@ -5,10 +5,7 @@ import { toleranceSides } from "../../../invoice/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../../../invoice/terms.js";
 import { refusal, refusedFields } from "./refused-fields.js";
 
-/**
- * The optional fields that /settings can add to every draft's questions. Terminal and expiry aren't listed: the bot
- * asks for them whenever they have no default.
- */
+/** Terminal and expiry aren't listed: the bot asks for them whenever they have no default. */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
 const draftItem = item.extend({
@@ -21,10 +18,7 @@ const draftItem = item.extend({
   saved: z.string().optional(),
 });
 
-/**
- * A part of an order in words about which the bot has to ask: the text as the customer wrote it, and the id of the
- * message that contains it.
- */
+/** The text as the customer wrote it, and the message that contains it. */
 const piece = {
   text: z.string(),
   source: z.number().int().optional(),
@@ -48,19 +42,13 @@ const orderPiece = z.discriminatedUnion("lacks", [
 
 export type OrderPiece = z.infer<typeof orderPiece>;
 
-/**
- * The terms (items, price and so on) of a draft, a template or an offer. Unlike an invoice's terms, their items also
- * keep the ids of the messages that they were read from.
- */
+/** Unlike an invoice's terms, a draft's keep the ids of the messages that the items were read from. */
 export const draftTerms = openTerms.extend({ items: z.array(draftItem) });
 
 export type DraftTerms = z.infer<typeof draftTerms>;
 
 export const draft = z.object({
-  /**
-   * The draft's id, which the buttons of the draft's messages carry. With it the bot recognizes a button of an older
-   * draft.
-   */
+  /** The buttons of the draft's messages carry this id, so a button of an older draft is recognized. */
   id: z.string(),
   terms: draftTerms,
   /** Whether the merchant has seen the review card. After each answer the bot then returns to that card. */
@@ -69,10 +57,7 @@ export const draft = z.object({
   ownCurrency: z.string().optional(),
   /** The sides (overpaid, underpaid) whose large tolerance the merchant has confirmed. */
   confirmed: z.array(z.enum(toleranceSides)).optional(),
-  /**
-   * Other possible readings of the lines that the merchant just added, each with the index of its item. A button
-   * replaces the item by the reading. A reading without a price has only a name.
-   */
+  /** Other readings of the lines that were just added. A reading without a price has only a name. */
   readings: z
     .array(
       z.object({
@@ -83,41 +68,26 @@ export const draft = z.object({
       }),
     )
     .optional(),
-  /** The item that the merchant has just removed, and its place in the list. [Undo] puts the item back. */
+  /** The item that was removed last, and its place, for [Undo]. */
   removed: z.object({ index: z.number().int().nonnegative(), item: draftItem }).optional(),
-  /**
-   * The parts of an order in words about which the bot still has to ask. The bot asks about the first one until the
-   * merchant has settled it.
-   */
+  /** The bot asks about these parts of an order in words, one after the other. */
   order: z
     .object({
       waiting: z.array(orderPiece),
       /** The number of all parts of the order about which the bot has to ask. A question says "1 of 3" with it. */
       count: z.number().int(),
-      /**
-       * True when an order in words opened the draft. After the order's parts the bot then asks the next question,
-       * without waiting for [Done].
-       */
+      /** An order that opened the draft leads to the next question by itself, without [Done]. */
       opens: z.boolean().optional(),
     })
     .optional(),
   /** The parts of orders in words that the bot didn't understand. [Add as note] puts them into the invoice's note. */
   notUnderstood: z.array(z.string()).optional(),
-  /** The fields for which the bot still has to ask, because the merchant's settings list them. */
   toAsk: z.array(askedField).optional(),
-  /**
-   * The ids of the merchant's messages that set a field, by the field's name. An edit of such a message changes the
-   * field.
-   */
+  /** The message that set a field, by the field's name. An edit of the message changes the field. */
   sources: z.record(z.string(), z.number().int()).optional(),
-  /**
-   * The reference of an earlier attempt to create the invoice, which this draft replaces. That attempt may already have
-   * created an invoice.
-   */
+  /** The earlier attempt that this draft replaces. That attempt may already have created an invoice. */
   follows: z.string().optional(),
-  /**
-   * Whether [Repeat] copied the customer and the merchant hasn't changed the customer since. The review card says so.
-   */
+  /** [Repeat] copied the customer. The review card says so until the merchant changes the customer. */
   customerRepeated: z.boolean().optional(),
   /** The reference of the invoice that [Repeat] or [Issue again] copied into this draft. */
   repeats: z.string().optional(),
@@ -137,7 +107,6 @@ export type AskedField = z.infer<typeof askedField>;
 /** The part of a draft from which an invoice is created. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
-/** Returns all drafts of a chat: the one at hand, the one that is offered, and the one that [Undo] restores. */
 export const draftsOf = ({ draft, offered, discarded }: Shelf): readonly Draft[] =>
   [draft, offered?.draft, discarded?.draft].filter((one) => one !== undefined);
 
@@ -147,7 +116,6 @@ interface Shelf {
   readonly discarded?: { readonly draft: Draft } | undefined;
 }
 
-/** Removes the customer from a draft. @returns true when the draft had one */
 export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): boolean {
   const named = customerFields.filter((field) => draft.terms[field] !== undefined);
   for (const field of named) delete draft.terms[field];
@@ -156,9 +124,8 @@ export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): 
 }
 
 /**
- * Returns the terms of a draft that a template keeps: without message ids, without the customer, and without the codes for
- * all items, which a draft from the template takes from the settings of its day. A template is for any
- * customer and is kept without a time limit, which personal data must not be.
+ * A template is for any customer and is kept without a time limit, which personal data must not be. The codes for
+ * all items come from the settings of the day on which a draft is made of it.
  */
 export function termsToKeep(of: Draft): DraftTerms {
   const { items, itemDefaults: _itemDefaults, ...terms } = termsForNextTime(of.terms);
@@ -166,15 +133,14 @@ export function termsToKeep(of: Draft): DraftTerms {
   return { ...terms, items: items.map(({ source, priceSource, quantitySource, ...item }) => item) };
 }
 
-/** Returns the ids of the merchant's messages that contain the draft's items and fields. */
 export function sourcesOf({ terms: { items }, sources = {} }: Submittable): number[] {
   const ofItems = items.flatMap((item) => [item.source, item.priceSource, item.quantitySource]);
   return [...new Set([...ofItems, ...Object.values(sources)])].filter((source) => source !== undefined);
 }
 
 /**
- * Removes from a draft what belongs to its old items: other readings, confirmed tolerances and [Undo]. Every change of
- * a draft's items must call this function.
+ * Every change of a draft's items must call this function: other readings, confirmed tolerances and [Undo] belong
+ * to the old items.
  */
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
@@ -183,7 +149,6 @@ export function itemsChanged(draft: Draft): void {
   takeBackCurrency(draft);
 }
 
-/** Sets the quantity of a draft's item. @param source the id of the merchant's message that holds the quantity */
 export function setQuantity(
   draft: Draft,
   item: DraftItem,
@@ -195,17 +160,13 @@ export function setQuantity(
   itemsChanged(draft);
 }
 
-/** Restores the currency that the draft had before its first item changed it, if the draft has no items left. */
 export function takeBackCurrency(draft: Draft): void {
   if (draft.terms.items.length > 0 || draft.ownCurrency === undefined) return;
   draft.terms.currency = draft.ownCurrency;
   delete draft.ownCurrency;
 }
 
-/**
- * Drops the merchant's confirmations of tolerances that are fixed amounts: whether such an amount is large depends on
- * the total, which has changed.
- */
+/** Whether a fixed amount is large depends on the total, which has changed. */
 export function dropConfirmedAmounts(draft: Draft): void {
   if (draft.confirmed === undefined) return;
   draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");

@@ -17,26 +17,17 @@ import { type DraftDialogue, isBegun } from "./draft-question.js";
  * missing. Until then the submission stays in /invoices, whatever happens to its draft.
  */
 
-/**
- * The parts of a chat's record that the rules about duplicates need: the invoices, and the account whose invoices the
- * chat shows.
- */
 interface InvoicesOfChat extends ActingRecord {
   readonly invoices: Readonly<Record<string, Invoice>>;
 }
 
-/** The parts of an invoice by which the bot sees that another invoice asks for the same money again. */
 export type InvoiceContent = Pick<Terms, "items" | "email" | "reference">;
 
-/** The invoice that the merchant wants to create, from a draft or in a submission (an attempt to create it). */
 export interface Intention extends InvoiceContent {
-  /**
-   * The reference of the submission (attempt to create the invoice) if there is one already. With it, the submission
-   * isn't taken for a duplicate of itself.
-   */
+  /** With the reference, a submission isn't taken for a duplicate of itself. */
   readonly ref?: string;
   readonly draftId: string;
-  /** The reference of an earlier submission (attempt to create the invoice) that this one replaces. */
+  /** The earlier submission that this one replaces. */
   readonly follows?: string | undefined;
 }
 
@@ -64,10 +55,7 @@ export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: nu
   );
 }
 
-/**
- * Checks whether a submission (an attempt to create an invoice) was made from this draft or is replaced by it. A
- * submission that the merchant reported as missing on the dashboard doesn't count.
- */
+/** A submission that the merchant reported as missing on the dashboard doesn't count. */
 const descendsFrom = (
   { draftId, follows }: Pick<Intention, "draftId" | "follows">,
   { draftId: own, ref, denied }: Invoice,
@@ -76,10 +64,6 @@ const descendsFrom = (
 const isLike = (intention: Intention, invoice: Invoice, now: number): boolean =>
   isUnsettled(invoice) && repeatsContent(intention, invoice, now);
 
-/**
- * Checks whether an invoice asks for the same money again (the same items, and no other customer) and can still be paid
- * at `now` (ms).
- */
 function repeatsContent(content: InvoiceContent, { terms, expireAt }: Invoice, now: number): boolean {
   const canBePaid = expireAt === undefined || Date.parse(expireAt) > now;
   return canBePaid && isSameInvoice(content, terms);
@@ -93,10 +77,7 @@ function repeatsContent(content: InvoiceContent, { terms, expireAt }: Invoice, n
 export const isSameInvoice = (a: InvoiceContent, b: InvoiceContent): boolean =>
   soldIn(a) === soldIn(b) && mayBeSame(a.email, b.email) && mayBeSame(a.reference, b.reference);
 
-/**
- * Returns the items as one text, to compare two invoices: it is equal for equal items in any order. Two lines with the
- * same item count as one line with both quantities.
- */
+/** Two lines with the same item count as one line with both quantities. */
 function soldIn({ items }: InvoiceContent): string {
   const quantities = new Map<string, number>();
   for (const { name, price, currency, quantity } of items) {
@@ -128,10 +109,7 @@ export function afterFound(
   return descends || repeatsContent(intention, invoice, now) ? "follows" : "as-before";
 }
 
-/**
- * Checks whether creating the draft's invoice would send the same request to the service as the given invoice did. The
- * customer's language is left out, because the request doesn't contain it.
- */
+/** The customer's language isn't part of the request. */
 function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean {
   if (draft.terms.terminal === undefined || draft.terms.expiry === undefined) return false;
   const sentOf = ({ customerLanguage: _customerLanguage, terminal, expiry, ...sent }: Terms) => ({
@@ -159,14 +137,10 @@ export function noteRepeated(record: InvoicesOfChat, found: Invoice): void {
   }
 }
 
-/** Checks whether nobody knew at a time (ms) after the submission of an invoice whether it exists. */
 const wasInDoubt = ({ creation, foundAt }: Pick<Invoice, "creation" | "foundAt">, at: number): boolean =>
   creation !== "created" || (foundAt !== undefined && foundAt >= at);
 
-/**
- * Returns the draft's last attempt to create its invoice if the outcome is unknown and the merchant hasn't decided to
- * try again. The bot asks about that attempt before any other question of the draft.
- */
+/** The bot asks about the draft's last attempt with an unknown outcome before any other question of the draft. */
 export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "follows">): Invoice | undefined {
   const last = Object.values(record.invoices)
     .filter((invoice) => invoice.draftId === draft.id && isUnsettled(invoice))
@@ -176,17 +150,13 @@ export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "foll
   return last?.ref === draft.follows ? undefined : last;
 }
 
-/**
- * Stores in an invoice the id of a message which says that it is unknown whether the invoice was created. Once the bot
- * knows, it corrects the message.
- */
+/** The message says that nobody knows whether the invoice exists. Once the bot knows, it corrects the message. */
 export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
   const invoice = record.invoices[ref];
   if (invoice === undefined || !isUnsettled(invoice)) return;
   putFace(invoice, { at: inOwnChat(messageId), as: "doubt", shows: "unknown" });
 }
 
-/** Forgets a message that promised an invoice, or said that it is unknown whether an invoice was created, because its text has changed since. */
 export function dropDoubts({ invoices }: InvoicesOfChat, messageId: number): void {
   for (const invoice of Object.values(invoices)) dropFace(invoice, "doubt", inOwnChat(messageId));
 }

@@ -29,7 +29,6 @@ type Refusal = z.infer<typeof refusal>;
 /** The most characters of a reason that a draft keeps for its card. The message about the refusal has all of it. */
 const longestReason = 200;
 
-/** Returns a refusal as the draft keeps it for its review card. */
 export const refusalOf = (
   terms: OpenTerms,
   { reason, problems }: { readonly reason: string | null; readonly problems?: readonly StoredProblem[] },
@@ -43,13 +42,12 @@ export const refusalOf = (
   digest: digest(terms),
 });
 
-/** Returns the refusal if the draft still has the very terms that the service has refused. */
 export const refusalToShow = (terms: OpenTerms, refused: Refusal | undefined): Refusal | undefined =>
   refused?.digest === digest(terms) ? refused : undefined;
 
 type Refused = z.infer<typeof refusedFields>;
 
-/** Returns the fields of a draft that the service has named in a refusal; undefined when it named none that the merchant can change. */
+/** @returns undefined when the service named no field that the merchant can change */
 export function refusedIn(terms: OpenTerms, problems: readonly StoredProblem[] = []): Refused | undefined {
   const found = new Map<string, Refused[number]>();
   for (const { field } of problems) {
@@ -59,7 +57,7 @@ export function refusedIn(terms: OpenTerms, problems: readonly StoredProblem[] =
   return found.size === 0 ? undefined : [...found.values()].slice(0, most);
 }
 
-/** Returns a refused field with the index of its item, which goes without saying where there is only one. */
+/** The index of an item goes without saying where there is only one. */
 function placed(about: RefusedField | undefined, { items }: OpenTerms): RefusedField | undefined {
   if (about?.kind !== "item") return about;
   const index = about.index ?? (items.length === 1 ? 0 : undefined);
@@ -75,7 +73,7 @@ export const stillRefused = (
     digestOf(terms, about) === digest ? [{ about, place }] : [],
   );
 
-/** Returns a digest of a field's value. The name of the item belongs to it, since the item may have got another place. */
+/** The item may have got another place, so its name belongs to the digest. */
 function digestOf(terms: OpenTerms, about: RefusedField): string {
   const item = about.kind === "item" ? terms.items[about.index ?? -1] : undefined;
   const value =

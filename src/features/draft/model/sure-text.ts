@@ -76,7 +76,6 @@ function doubtInLine(
   return name !== "" && !isSaved && !isGoods(line.text, name, place) ? "words" : undefined;
 }
 
-/** Checks whether a text may hold a code, a password, or the number of a phone, a bank card or a taxpayer. */
 export function mayHoldSecret(text: string, lines: readonly TypedLine[], currency: string): boolean {
   if (isLongNumber(text) || hasMobileNumber(text) || longNumber.test(text)) return true;
   if (lines.length === 1 && bareDigits.test(text)) return true;
@@ -148,13 +147,11 @@ const numberedThing = new RegExp(
   "iu",
 );
 
-/** Checks whether a line may be the number of a paper, a taxpayer, a ticket, a flat and the like instead of a price. */
 const isNumbered = (line: string): boolean => numberedPaper.test(line) || numberedThing.test(line);
 
 /** Marks that show the characters behind them in another order, so that "00051" is read as "15000". */
 const hidden = /[\u061c\u200f\u202a-\u202e\u2067]/;
 
-/** Checks whether a text has marks with which its digits are shown in another order than they are read. */
 export const hasHiddenOrder = (text: string): boolean => hidden.test(text);
 
 /** The words for a sum. Such a word and an amount are a check of the items, and never an item. */
@@ -165,7 +162,6 @@ const totalRow = new RegExp(`^[^\\p{L}\\d]*(?:${totalWords})(?!\\p{L})`, "imu");
 
 const digitsOf = (text: string): string => text.replace(/\P{Nd}/gu, "");
 
-/** Checks whether a name has a number, in digits or in words, which may be a quantity or a price. */
 const leavesNumber = (name: string): boolean =>
   /\p{N}/u.test(name) || wordsOf(name).some((word) => readNumberWord(word)?.isArticle === false);
 

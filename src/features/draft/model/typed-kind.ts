@@ -8,20 +8,15 @@ import { type Order, readOrder } from "../../../language/order/read-order.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
-/** The circumstances in which a typed text is read, such as the currency and the saved items. */
 export interface TypedPlace<Item> {
   readonly currency: string;
   readonly now: Date;
   readonly zone: string;
-  /** The merchant's saved items, which an order in words may name. */
   readonly saved: readonly Item[];
 }
 
-/** The kinds of text that the merchant can type while no question asks for one of them. */
 export type TypedKind<Item> =
-  /** The text consists of lines, each with an item and its price. */
   | { readonly kind: "lines" }
-  /** The text is a price without the name of an item. */
   | { readonly kind: "amount" }
   | { readonly kind: "order"; readonly order: Order<Item> }
   | { readonly kind: "quantity"; readonly quantity: number }
@@ -29,17 +24,12 @@ export type TypedKind<Item> =
   | { readonly kind: "email" }
   | { readonly kind: "reference"; readonly named: NamedCustomer };
 
-/**
- * Finds out what a text may be that no question has asked for: lines of items, an order in words, an amount, a
- * quantity, an expiry or a customer.
- * @returns every kind that fits the text. With several kinds the text is unclear; without one it is something else.
- */
+/** @returns every kind that fits the text: with several the text is unclear, without one it is something else */
 export function kindsOf<Item extends { readonly name: string }>(
   text: string,
   { currency, now, zone, saved }: TypedPlace<Item>,
 ): readonly TypedKind<Item>[] {
-  // A text that begins like a command is never an item. Commands that the merchant types don't come here, because the
-  // bot carries them out; forwarded ones do.
+  // The bot carries out typed commands before they come here. A forwarded command is never an item.
   if (/^\s*\/\p{L}/u.test(text)) return [];
   const kinds: TypedKind<Item>[] = [];
   const named = customerInWords(text);
@@ -86,10 +76,7 @@ function itemsIn<Item extends { readonly name: string }>(
   return lines.some(isItem) ? { kind: "lines" } : undefined;
 }
 
-/**
- * Reads a text as an order in words, unless it contains a number that is certainly a price. `lines` is the same text read
- * as items with prices (see quick-line.ts).
- */
+/** A text with a sure price is no order in words. */
 export function orderIn<Item extends { readonly name: string }>(
   text: string,
   { lines, currency }: { readonly lines: readonly TypedLine[]; readonly currency: string },
@@ -100,17 +87,10 @@ export function orderIn<Item extends { readonly name: string }>(
   return order.kind === "order" ? order : undefined;
 }
 
-/**
- * Checks whether a text that was read as items with prices contains a number that is certainly a price, so that it isn't
- * an order in words. In "latte 3", with a saved item "latte", the small number is a quantity and not a price.
- */
+/** In "latte 3", with a saved item "latte", the small number is a quantity and not a price. */
 export const hasSurePrice = (lines: readonly TypedLine[], currency: string): boolean =>
   lines.some((line) => isSurePrice(line, currency));
 
-/**
- * Checks whether a line's number is certainly a price, and not a quantity, a mobile number or a number in the item's
- * name.
- */
 export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   if (!line.ok || line.item.price === undefined) return false;
   const { price, currency, quantity } = line.item;
@@ -124,19 +104,15 @@ export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   return /\d[.,]\d\d(?!\d)/.test(line.text) || /\d\s*[x×х*]\s*\d/iu.test(line.text);
 }
 
-/** The smallest number without a currency that is certainly a price. A smaller number may be a quantity, a size or a time. */
+/** A smaller number without a currency may be a quantity, a size or a time. */
 const smallestSure = 1000;
 
-/**
- * Checks whether a name can be the name of something to sell. A card number has no letters, and "оплатил 25000" reports
- * a payment.
- */
+/** A card number has no letters, and "оплатил 25000" reports a payment. */
 export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
 
 /**
- * Checks for a line that may name items but can't be read for sure: it may hold several items ("Tea 15000 Coffee
- * 20000"), or its price has two readings ("Tea 1 mln 200"). The bot explains how to write such a line when the merchant
- * adds the items.
+ * A line may hold several items ("Tea 15000 Coffee 20000"), or a price with two readings ("Tea 1 mln 200"). The
+ * bot explains how to write such a line when the merchant adds the items.
  */
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
   ["several-items", "price-ambiguous", "quantity-in-words"].includes(line.problem) &&
@@ -147,8 +123,8 @@ const paid =
   /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;
 
 /**
- * Checks for six digits that aren't a round sum, such as "669253". They may be a one-time code that the merchant sends
- * after the sign-in is over, and a code must not become an invoice's amount, nor be stored.
+ * "669253" may be a one-time code that was sent after the sign-in. A code must not become an amount, nor be
+ * stored.
  */
 export const mayBeCode = (text: string): boolean => /^\s*\d{3}[\s-]?\d(?!00\s*$)\d\d\s*$/.test(text);
 
@@ -167,7 +143,6 @@ function mayNameSecret(line: TypedLine, invoiceCurrency: string): boolean {
 /** Four to eight digits that stand alone, or six in two groups, as in "669-253". */
 const codeInText = /(?<!\d)(?:\d{4,8}|\d{3}-\d{3})(?!\d)/;
 
-/** Checks whether a currency stands behind a number of the text: "15990 сум". */
 export const namesCurrency = (text: string, invoiceCurrency: string): boolean =>
   [...evenOut(text).matchAll(/\d ?([\p{L}\p{Sc}][\p{L}']*)/gu)].some(
     ([, mark = ""]) => mark.toUpperCase() === invoiceCurrency || currenciesOf(mark) !== undefined,
@@ -175,9 +150,9 @@ export const namesCurrency = (text: string, invoiceCurrency: string): boolean =>
 
 const secretWord = /(?<!\p{L})(?:code|код|kodi?|otp|pin|пин|password|пароль|paroli?)(?!\p{L})/iu;
 
-/** Checks whether a text has a line that may name a code or a password. Such a text must not become an item. */
+/** A text with a code or a password must not become an item. */
 export const namesSecret = (lines: readonly TypedLine[], currency: string): boolean =>
   lines.some((line) => mayNameSecret(line, currency));
 
-/** Checks for nine or more digits in a row. They are probably a phone number, a card number or a tax number, and not an amount. */
+/** Nine or more digits in a row are probably the number of a phone, a card or a taxpayer. */
 export const isLongNumber = (text: string): boolean => /\d{9}/.test(text);

@@ -7,6 +7,7 @@ import { type Customer, namesCustomer, readCustomer } from "../../../invoice/cus
 import { meantBy } from "../../../invoice/seen-customers.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";
+import { customersNamed, setCustomer, takeTyped, takeWorded } from "../content/set-customer.js";
 import type { Draft } from "../model/draft.js";
 import {
   type DraftQuestion,
@@ -14,7 +15,6 @@ import {
   nextQuestion,
   plainQuestion,
 } from "../model/draft-question.js";
-import { customersNamed, setCustomer, takeTyped, takeWorded } from "../set-customer.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 
 /**
@@ -24,10 +24,7 @@ import type { Answer, DraftAsking } from "./draft-asking.js";
 const offered = 6;
 const longestTyped = 20;
 
-/**
- * Asks who the invoice is for. The answer sets the customer's name and e-mail address together, so that they always
- * belong to one customer.
- */
+/** Name and address are set together, so that they always belong to one customer. */
 export const customer: DraftAsking<"customer"> = {
   async ask(ctx, draft) {
     const { t } = ctx;
@@ -48,10 +45,7 @@ export const customer: DraftAsking<"customer"> = {
   },
 };
 
-/**
- * Asks whether the typed text means a customer of an earlier invoice, such as one whose name begins so. The e-mail
- * address of that customer need not be typed again.
- */
+/** The address of a customer seen before need not be typed again. */
 export const whichCustomer: DraftAsking<"which-customer"> = {
   async ask(ctx, draft, { text, isInCase }) {
     const { t } = ctx;
@@ -86,7 +80,7 @@ export const whichCustomer: DraftAsking<"which-customer"> = {
   },
 };
 
-/** Returns the question after an answer about the customer. If items were asked before, they are asked again. */
+/** If items were asked before the customer, they are asked again. */
 const goOn = <Next extends Answer>(
   next: Next,
   { from }: DraftQuestionOf<"which-customer">,
@@ -100,11 +94,7 @@ function addCustomers(keyboard: InlineKeyboard, draft: Draft, customers: readonl
     keyboard.text(customerLabel(one), draftButton(draft, `customer:${customerDigest(one)}`)).row();
 }
 
-/**
- * Sets the customer whose button was tapped.
- * @param digest stands for the customer in the button's callback data
- * @returns false when the customer isn't kept any more, or belongs to another account.
- */
+/** @returns false when the customer isn't kept any more, or belongs to another account */
 async function choose(ctx: BotContext, draft: Draft, digest: string): Promise<boolean> {
   const chosen = (await seenCustomers(ctx)).find((one) => customerDigest(one) === digest);
   if (chosen === undefined) return false;

@@ -1,30 +1,36 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { userText } from "../../../frame/locales.js";
+import { copiedUserText, Html, type Translator, userText } from "../../../frame/locales.js";
 import { post, show, toast } from "../../../frame/send-or-edit.js";
+import { metadataLines } from "../../../frame/texts/item-details.js";
 import { plainItem } from "../../../invoice/item/item.js";
-import { type ItemField, isItemField, itemFieldNames } from "../../../invoice/item/item-fields.js";
+import { withDefaults } from "../../../invoice/item/item-defaults.js";
+import {
+  type ItemField,
+  isItemField,
+  isOptional,
+  itemFieldNames,
+  shownValue,
+} from "../../../invoice/item/item-fields.js";
+import { formatAmount, lineTotal } from "../../../language/money/money.js";
+import { shortened } from "../../../language/text/safe-text.js";
 import { draftButton } from "../../invoices/index.js";
 import { addItemsUndo, saveItem } from "../../items/index.js";
-import { removeItem } from "../items/add-items.js";
-import { editedItemText } from "../items/edited-item-text.js";
-import { addLastTime, fillAsLastTime } from "../items/last-time.js";
-import { fieldsInAnswer, takeItemFields } from "../items/take-item-fields.js";
-import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
+import { removeItem } from "../content/add-items.js";
+import { fieldsInAnswer, takeItemFields } from "../content/set-item-fields.js";
+import { type Draft, type DraftItem, type DraftTerms, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, plainQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
+import { addLastTime, fillAsLastTime } from "./item-field-question.js";
 
-/** The fields of an item that merchants change often. The buttons of all other fields are behind [More…]. */
 const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
 const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field));
 
-/** Shows the card of one item of the draft, with all its fields and the buttons to change, move, save or delete it. */
 export const editItem: DraftAsking<"edit-item"> = {
   async ask(ctx, draft, { index, more }) {
     const { items, itemDefaults } = draft.terms;
     const item = items[index];
-    // An item that is removed also closes the question about it, so the item can be missing only because of a fault in
-    // the bot. The merchant then chooses an item again.
+    // An item that is removed closes its question, so only a fault of the bot leads here.
     if (item === undefined) return { kind: "draft", ask: "choose-item", page: 0 };
     const keyboard = more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, index);
     const place = { number: index + 1, count: items.length, itemDefaults };
@@ -81,7 +87,7 @@ async function save(ctx: BotContext, item: DraftItem): Promise<void> {
   const { t } = ctx;
   const result = await saveItem(ctx, plainItem(item));
   if (result !== "replaced") await toast(ctx, t.plain(`toast-edit-${result}`));
-  // Saving the item has replaced a saved item. A message says so, because a toast has no room for [Undo].
+  // A toast has no room for [Undo].
   else await post(ctx, t("items-updated", { name: userText(item.name) }), await addItemsUndo(ctx));
 }
 
@@ -106,10 +112,7 @@ const furtherKeyboard = ({ t }: BotContext, draft: Draft): InlineKeyboard =>
     .row()
     .text(t.plain("button-back"), draftButton(draft, "less"));
 
-/**
- * Returns a keyboard with a button for each field of an item. Two stand in a row, because a phone has no room for the
- * words of three.
- */
+/** A phone has no room for the words of three buttons in a row. */
 function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemField[]): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   for (const [place, field] of fields.entries()) {
@@ -117,4 +120,34 @@ function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemFie
     if (place % 2 === 1) keyboard.row();
   }
   return keyboard;
+}
+
+/** Longer values would exceed Telegram's limit for a message. */
+const longestValue = 300;
+
+interface Place extends Pick<DraftTerms, "itemDefaults"> {
+  readonly number: number;
+  readonly count: number;
+}
+
+/** Where the item has no code of its own, the card shows the one for all items. */
+function editedItemText(t: Translator, item: DraftItem, { number, count, itemDefaults }: Place): string {
+  const { name, price, currency, quantity } = item;
+  const sent = withDefaults(item, itemDefaults);
+  const shown = (value: string) => ({ value: userText(shortened(value, longestValue)) });
+  return [
+    t("edit-item-title", { number, count }),
+    "",
+    t("edit-item-name", shown(name)),
+    t("edit-item-price", { price: formatAmount(price, currency, t.language) }),
+    t("edit-item-quantity", { quantity, total: formatAmount(lineTotal(item), currency, t.language) }),
+    ...itemFieldNames.filter(isOptional).flatMap((field) => {
+      if (field === "metadata") return metadataLines(t, item);
+      const value = sent[field];
+      if (value === undefined) return [];
+      const text = shortened(shownValue(field, value), longestValue);
+      const line = t(`edit-item-${field}`, { value: copiedUserText(text) });
+      return [item[field] === undefined ? t("edit-item-by-default", { line: new Html(line) }) : line];
+    }),
+  ].join("\n");
 }

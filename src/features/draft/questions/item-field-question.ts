@@ -3,18 +3,23 @@ import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { sayFirst, show } from "../../../frame/send-or-edit.js";
 import { likelyCurrencies, readItemField } from "../../../frame/typed-fields.js";
-import { fitsCurrency, isOptional, itemFields } from "../../../invoice/item/item-fields.js";
+import { savedItemKey } from "../../../invoice/item/item.js";
+import {
+  fitsCurrency,
+  isOptional,
+  itemFields,
+  type SavedDetail,
+  savedDetails,
+} from "../../../invoice/item/item-fields.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { draftButton } from "../../invoices/index.js";
-import { fitsInvoice } from "../items/add-items.js";
-import { setValue } from "../items/item-field-values.js";
-import { addLastTime, fillAsLastTime } from "../items/last-time.js";
-import { fieldsInAnswer, takeItemFields } from "../items/take-item-fields.js";
+import { itemAsBefore } from "../../items/index.js";
+import { fitsInvoice } from "../content/add-items.js";
+import { fieldsInAnswer, setValue, takeItemFields } from "../content/set-item-fields.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, nextQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
 
-/** Asks for the new value of one field of a draft's item; the merchant types it or taps a button. */
 export const itemField: DraftAsking<"item-field"> = {
   async ask(ctx, draft, question) {
     const item = draft.terms.items[question.index];
@@ -69,7 +74,7 @@ type Question = DraftQuestionOf<"item-field">;
 
 const defaultsOf = ({ terms: { itemDefaults } }: Draft) => ({ itemDefaults });
 
-/** Goes on after a change of a field. The next card begins with what else the change means. */
+/** The next card begins with what else the change means. */
 function changed(
   ctx: BotContext,
   draft: Draft,
@@ -81,7 +86,6 @@ function changed(
   return afterField(draft, question);
 }
 
-/** Returns to the item's card, or to the review card if that had led to the field. */
 const afterField = (draft: Draft, question: Question): DraftQuestion =>
   question.fromReview === true ? nextQuestion(draft) : edit(question);
 
@@ -96,10 +100,7 @@ const questionText = (
     ? t(`edit-ask-${field}`, { name: userText(name), currency })
     : t("problem-price-ambiguous");
 
-/**
- * Returns the values that the question's buttons offer. The bot accepts no other value from a button, because a
- * stranger can forge callback data.
- */
+/** A stranger can forge callback data, so only offered values are accepted. */
 function offers(ctx: BotContext, item: DraftItem, { field, choices = [] }: Question): readonly string[] {
   if (field === "price") return choices;
   if (field !== "currency") {
@@ -121,4 +122,40 @@ function keyboardOf(ctx: BotContext, draft: Draft, item: DraftItem, question: Qu
   if (isOptional(field) && item[field] !== undefined)
     keyboard.text(t.plain("button-clear"), draftButton(draft, "clear"));
   return keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
+}
+
+type FieldsBefore = Partial<Pick<DraftItem, SavedDetail>>;
+
+async function fieldsLastTime(ctx: BotContext, item: DraftItem): Promise<FieldsBefore | undefined> {
+  const before = await itemAsBefore(ctx, savedItemKey(item));
+  const lacking = savedDetails.filter((field) => {
+    // A package code belongs to its ICPU code, so it isn't taken over to an item with another one.
+    if (field === "packageCode" && item.icpuCode !== undefined && item.icpuCode !== before?.icpuCode)
+      return false;
+    return item[field] === undefined && before?.[field] !== undefined;
+  });
+  if (lacking.length === 0) return undefined;
+  return Object.fromEntries(lacking.map((field) => [field, before?.[field]]));
+}
+
+export async function addLastTime(
+  ctx: BotContext,
+  draft: Draft,
+  item: DraftItem,
+  keyboard: InlineKeyboard,
+): Promise<InlineKeyboard> {
+  if ((await fieldsLastTime(ctx, item)) === undefined) return keyboard;
+  return keyboard.row().text(ctx.t.plain("button-as-last-time"), draftButton(draft, "last"));
+}
+
+/** Handles [As last time]: fills the fields that the item lacks. @returns false when there is nothing to fill */
+export async function fillAsLastTime(ctx: BotContext, draft: Draft, index: number): Promise<boolean> {
+  const { items } = draft.terms;
+  const item = items[index];
+  if (item === undefined) return false;
+  const filled = { ...item, ...(await fieldsLastTime(ctx, item)) };
+  if (!fitsInvoice(items.with(index, filled))) return false;
+  items[index] = filled;
+  itemsChanged(draft);
+  return true;
 }

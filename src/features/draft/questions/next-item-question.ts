@@ -9,12 +9,13 @@ import { shortened } from "../../../language/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
 import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
-import { addSaved, fullText, isFull, removeItem, restoreItem } from "../items/add-items.js";
-import { addLines } from "../items/add-typed-lines.js";
-import { takeAsNote } from "../items/not-understood.js";
-import { takeReading } from "../items/other-readings.js";
-import { takeUnaskedFields } from "../items/take-item-fields.js";
-import { meansDone } from "../model/done-words.js";
+import { addSaved, fullText, isFull, removeItem, restoreItem } from "../content/add-items.js";
+import { takeAsNote } from "../content/add-order.js";
+import { addLines } from "../content/add-typed-lines.js";
+import { takeReading } from "../content/lines-to-items.js";
+import { setExpiry } from "../content/set-invoice-field.js";
+import { takeUnaskedFields } from "../content/set-item-fields.js";
+import { meansDone } from "../model/answer-words.js";
 import type { Draft } from "../model/draft.js";
 import {
   type DraftQuestion,
@@ -24,29 +25,18 @@ import {
 } from "../model/draft-question.js";
 import { hasTemplates } from "../templates.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
-import { setExpiry } from "./field-question.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
-/**
- * The expiry that [Done · 24 hours] sets. It saves a seller in a hurry the question for the expiry; the review card
- * shows it and can change it.
- */
+/** [Done · 24 hours] saves a seller in a hurry the question for the expiry. The review card can change it. */
 const usualExpiry = { kind: "duration", seconds: 24 * 3600 } as const;
-/**
- * The largest number of saved items that the question for the next item offers as buttons before the merchant types
- * anything.
- */
+/** Saved items that the question offers before the merchant types anything. */
 const offered = 6;
-/** The largest number of saved items that are offered as buttons for the letters of a name that the merchant typed. */
+/** Saved items that the question offers for the typed letters of a name. */
 const matching = 8;
 /** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
 const asides: ReadonlySet<string> = new Set(["expiry", "email", "reference"]);
 
-/**
- * Asks for the draft's next item: typed lines, a name or a saved item. The message lists the items that were added so
- * far.
- */
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
   answer: takeAtItems,
@@ -68,10 +58,7 @@ export const nextItem: DraftAsking<"item"> = {
   },
 };
 
-/**
- * Applies a text that was typed where items are asked. Besides items, the text may say that the list is complete, or
- * name the customer or the expiry; the question then stays open.
- */
+/** Besides items, the text may complete the list, or name the customer or the expiry. */
 async function takeAtItems(
   ctx: BotContext,
   draft: Draft,
@@ -89,7 +76,6 @@ async function takeAtItems(
   return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text, { kinds });
 }
 
-/** Asks which saved item the merchant means, when the names of several contain the typed letters. */
 export const whichSaved: DraftAsking<"which-saved"> = {
   async ask(ctx, draft, question) {
     if (question.ofOrder === true) return askWhichOrdered(ctx, draft, question);
@@ -128,8 +114,7 @@ async function takeSaved(
   question: DraftQuestionOf<"item" | "which-saved">,
 ): Promise<DraftQuestion> {
   const saved = await savedItem(ctx, id);
-  // If the saved item of the tapped button was deleted meanwhile or the draft is full, nothing is added and the
-  // question is asked again.
+  // The saved item may have been deleted meanwhile.
   if (saved === undefined || isFull(draft)) return question;
   return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
 }

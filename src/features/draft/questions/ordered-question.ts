@@ -9,7 +9,7 @@ import { shortened } from "../../../language/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { draftButton } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
-import { addOrdered } from "../items/add-items.js";
+import { addOrdered } from "../content/add-items.js";
 import type { Draft } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, settlePiece } from "../model/draft-question.js";
 import type { Answer } from "./draft-asking.js";
@@ -21,10 +21,7 @@ import type { Answer } from "./draft-asking.js";
 
 type WhichQuestion = DraftQuestionOf<"which-saved">;
 
-/**
- * Asks the question `asked` about the first part of the order that waits for an answer, and says which part it is: "2
- * of 3".
- */
+/** The message says which part of the order the question is about: "2 of 3". */
 export function askOrdered(
   ctx: BotContext,
   draft: Draft,
@@ -43,7 +40,7 @@ export function askOrdered(
   return show(ctx, html, keyboard);
 }
 
-/** Asks which saved item a part of an order means. If only one fits, asks whether that one is meant. */
+/** If only one saved item fits, the bot asks whether that one is meant. */
 export async function askWhichOrdered(
   ctx: BotContext,
   draft: Draft,
@@ -52,8 +49,7 @@ export async function askWhichOrdered(
   const { t } = ctx;
   const candidates = await candidatesOf(ctx, question);
   const [only, second] = candidates;
-  // The saved items that the part may have meant were deleted meanwhile, so the part counts as a new item, whose price
-  // is asked.
+  // The saved items were deleted meanwhile, so the part counts as a new item.
   if (only === undefined) return asNewItem(draft, question);
   const keyboard = new InlineKeyboard();
   const isOne = second === undefined;
@@ -70,7 +66,6 @@ export async function askWhichOrdered(
   return askOrdered(ctx, draft, asked, keyboard);
 }
 
-/** Applies a typed answer that means one of the offered saved items. */
 export async function answerWhichOrdered(
   ctx: BotContext,
   draft: Draft,
@@ -100,10 +95,6 @@ async function candidatesOf(ctx: BotContext, { candidates = [] }: WhichQuestion)
   return candidates.flatMap((id) => items.find((item) => item.saved === id) ?? []);
 }
 
-/**
- * Adds the chosen saved item to the draft. If the order doesn't say clearly how many, the bot asks for the quantity
- * first.
- */
 function takeOrdered(draft: Draft, saved: SavedItem, { quantity, source }: WhichQuestion): DraftQuestion {
   if (quantity !== undefined) return addOrdered(draft, saved, quantity, { source });
   const { saved: id, name, price } = saved;
@@ -115,7 +106,7 @@ const asNewItem = (draft: Draft, question: WhichQuestion): DraftQuestion => {
   return { ...kept, ask: "price", name: nameIn(question, draft) };
 };
 
-/** Returns the item's name in a part of an order, without the quantity that the part may contain. */
+/** A part of an order may contain a quantity, which isn't part of the item's name. */
 function nameIn({ name }: WhichQuestion, { terms }: Draft): string {
   const [line] = parseItemLines(name, terms.currency).lines;
   return line?.ok === true && line.item.price === undefined ? (line.item.name ?? name) : name;

@@ -13,9 +13,9 @@ import {
   unknownText,
 } from "../../invoices/index.js";
 import { askOwner } from "../../team/index.js";
-import { takeAsNote } from "../items/not-understood.js";
-import { takeReading } from "../items/other-readings.js";
-import { takeUnaskedFields } from "../items/take-item-fields.js";
+import { takeAsNote } from "../content/add-order.js";
+import { takeReading } from "../content/lines-to-items.js";
+import { takeUnaskedFields } from "../content/set-item-fields.js";
 import type { Draft } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
@@ -23,7 +23,6 @@ import { stillRefused } from "../model/refused-fields.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
-/** The review card's buttons that open another question of the draft, with that question. */
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["items", "item"],
   ["edit-expiry", "expiry"],
@@ -31,7 +30,6 @@ const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["customer", "customer"],
   ["more", "more"],
 ]);
-/** The questions that the buttons behind [More…] open. The buttons stand two in a row. */
 const moreButtons = [
   "note",
   "customerLanguage",
@@ -41,10 +39,7 @@ const moreButtons = [
   "template",
 ] as const satisfies readonly PlainAsk[];
 
-/**
- * Shows the review card. If the draft's create call got no answer, the bot asks instead what the merchant wants to do
- * about that call.
- */
+/** A draft whose create call got no answer asks about that call instead. */
 export const review: DraftAsking<"review"> = {
   async ask(ctx, draft) {
     draft.reviewed = true;
@@ -52,8 +47,7 @@ export const review: DraftAsking<"review"> = {
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
 
-  // If the draft's create call got no answer, no text is applied, and the bot asks about that call again below the
-  // merchant's message.
+  // While the outcome of a create call is unknown, no text is applied.
   answer: async (ctx, draft, text, question) =>
     heldUpBy(ctx.session, draft) === undefined ? takeAtReview(ctx, draft, text) : question,
 
@@ -81,7 +75,7 @@ export const review: DraftAsking<"review"> = {
   },
 };
 
-/** Returns the question for the refused field that a tapped button names; undefined when its value has changed since. */
+/** @returns undefined when the refused field's value has changed since */
 function fixQuestion({ terms, refused }: Draft, place: string): DraftQuestion | undefined {
   const about = stillRefused(terms, refused).find((known) => String(known.place) === place)?.about;
   if (about === undefined) return undefined;
@@ -117,7 +111,6 @@ export const more: DraftAsking<"more"> = {
   },
 };
 
-/** Shows what the review card has no room for: all items, with every text that is sent. */
 export const allItems: DraftAsking<"all-items"> = {
   async ask(ctx, draft, { page }) {
     const { t } = ctx;

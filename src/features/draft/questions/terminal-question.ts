@@ -12,6 +12,7 @@ import {
   isCutShort,
   loadTerminals,
   noAccessScreen,
+  tappedTerminal,
   terminalDigest,
   usualTerminal,
   wholeList,
@@ -23,8 +24,8 @@ import { type DraftQuestion, nextQuestion, plainQuestion } from "../model/draft-
 import type { DraftAsking } from "./draft-asking.js";
 
 /**
- * Asks for the invoice's terminal. A new draft takes the merchant's usual one without asking: the one that was chosen last,
- * else the service's default, unless the merchant wants to be asked each time. An only usable terminal is always taken.
+ * A new draft takes the merchant's usual terminal without asking, unless the merchant wants to be asked each time.
+ * An only usable terminal is always taken.
  */
 export const terminal: DraftAsking<"terminal"> = {
   ask(ctx, draft) {
@@ -34,7 +35,7 @@ export const terminal: DraftAsking<"terminal"> = {
     return askTerminal(ctx, draft, { page: 0, takesUsual });
   },
 
-  /** Accepts a typed text that is a terminal's full name, or a part of a name that fits only one terminal. */
+  /** A part of a terminal's name is enough if it fits only one. */
   async answer(ctx, draft, text) {
     const result = await loadTerminals(ctx, wholeList);
     if (result.kind !== "ok") return plainQuestion("terminal");
@@ -62,7 +63,7 @@ function take(ctx: BotContext, draft: Draft, terminal: Terminal, usable: readonl
   return nextQuestion(draft);
 }
 
-/** Sets the terminal that the merchant chose among several. It is stored, so that the next invoice offers it first. */
+/** The next invoice offers the chosen terminal first. */
 function choose(
   ctx: BotContext,
   draft: Draft,
@@ -127,13 +128,11 @@ function terminalKeyboard(
 }
 
 async function takeTapped(ctx: BotContext, draft: Draft, digest: string): Promise<DraftQuestion> {
-  const isTapped = ({ id }: Terminal): boolean => terminalDigest(id) === digest;
-  const result = await loadTerminals(ctx, (terminals) => terminals.some(isTapped));
-  const usable = result.kind === "ok" ? result.list.terminals.filter(isUsable) : [];
-  const chosen = usable.find(isTapped);
-  // If the chosen terminal is gone, access has ended or the service doesn't answer, the bot asks again, and the
-  // question says which of these it is.
-  return chosen !== undefined ? choose(ctx, draft, chosen, usable) : plainQuestion("terminal");
+  const tapped = await tappedTerminal(ctx, digest);
+  // The question says whether the terminal is gone, access has ended or the service doesn't answer.
+  return tapped === undefined
+    ? plainQuestion("terminal")
+    : choose(ctx, draft, tapped.terminal, tapped.usable);
 }
 
 async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {

@@ -8,19 +8,19 @@ import { isCyrillic } from "../../../language/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
-import { addLines } from "../items/add-typed-lines.js";
+import { addLines } from "../content/add-typed-lines.js";
+import { takeCustomer, takeNamed } from "../content/set-customer.js";
+import { takeText } from "../content/set-invoice-field.js";
 import type { NamedCustomer } from "../model/customer-words.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
 import { kindsOf, type TypedKind } from "../model/typed-kind.js";
-import { takeCustomer, takeNamed } from "../set-customer.js";
 import type { Answer } from "./draft-asking.js";
-import { takeText } from "./field-question.js";
 
 /**
- * Applies a text that the open question doesn't ask for: more items, a quantity, the expiry or the customer.
  * @param kinds all meanings that the text may have
- * @param stay the question that stays open, unless the text opens one of its own; without it, the draft's next question
+ * @param stay the question that stays open, unless the text opens one of its own; without it, the draft's next
+ * question
  */
 export async function takeUnasked(
   ctx: BotContext,
@@ -70,8 +70,7 @@ const asksFurther = (next: DraftQuestion): boolean =>
   isBegun(next) || next.ask === "which-customer" || next.ask === "choose-item";
 
 /**
- * Returns the sentence that says who the customer is now. A Russian name may have been typed in another case ("для
- * Азиза") and stays so; the sentence then also says how to correct it.
+ * A Russian name may have been typed in another case ("для Азиза"). The sentence then also says how to correct it.
  */
 function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer): string {
   const isAsTyped = named?.isInCase === true && terms.email === undefined && isCyrillic(named.name);
@@ -80,10 +79,7 @@ function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer)
   return t(key, { customer: customerText(terms) ?? "" });
 }
 
-/**
- * Returns all meanings that a typed text may have which the open question doesn't ask for, such as items, a quantity, an
- * expiry or a customer.
- */
+/** An order may name only saved items in the currency of the draft's items. */
 export async function unaskedKinds(
   ctx: BotContext,
   { terms: { currency, items } }: Draft,
@@ -93,10 +89,7 @@ export async function unaskedKinds(
   return kindsOf(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved });
 }
 
-/**
- * Sets the quantity of the only item, or of the last item if no other item came with the same message. Otherwise the
- * bot asks which item is meant.
- */
+/** The quantity belongs to the only item, or to the last one if no other item came with the same message. */
 function takeQuantity(draft: Draft, quantity: number, source: number | undefined): DraftQuestion {
   const { items } = draft.terms;
   const last = items.at(-1);
@@ -114,7 +107,6 @@ function takeQuantity(draft: Draft, quantity: number, source: number | undefined
   return nextQuestion(draft);
 }
 
-/** Returns the sentence that says which quantity the draft's last item has now. */
 function quantitySet({ t }: BotContext, { terms }: Draft): string {
   const { name = "", quantity = 1 } = terms.items.at(-1) ?? {};
   return t("review-quantity-set", { name: userText(name), quantity });

@@ -49,8 +49,10 @@ export async function updateFaces(scope: ChatScope, invoice: Invoice, as: Face["
 }
 
 /** Checks whether a face in a customer's chat doesn't show what the invoice's stage asks for. */
-export const areCustomersBehind = (scope: Pick<ChatScope, "session" | "deps" | "acting">, invoice: Invoice): boolean =>
-  facesAs(invoice, "customer").some((face) => askedOf(scope, invoice, face) !== undefined);
+export const areCustomersBehind = (
+  scope: Pick<ChatScope, "session" | "deps" | "acting">,
+  invoice: Invoice,
+): boolean => facesAs(invoice, "customer").some((face) => askedOf(scope, invoice, face) !== undefined);
 
 /** Edits one face. A message that is gone, or out of reach, is left at that. */
 export async function showFace(

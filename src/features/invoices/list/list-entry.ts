@@ -8,7 +8,7 @@ import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { placeOf } from "../../today/ledger/place-of.js";
+import { placeOf } from "../../today/ledger/place-in-ledger.js";
 
 /** How many numbers a page of the list has. */
 export const numbersPerPage = 50;

@@ -19,7 +19,7 @@ import { withPaid } from "../../team/model/daily-sum.js";
 import { type Seller, sellerOf, type Team } from "../../team/model/team.js";
 import { addToLog } from "../../team/model/team-log.js";
 import { knownTeam } from "../../team/model/team-state.js";
-import { placeOf } from "../../today/ledger/place-of.js";
+import { placeOf } from "../../today/ledger/place-in-ledger.js";
 import { keptCopy, placeOfCopy, postCopy } from "../../today/ledger/postings.js";
 import { addFaces } from "../faces/due-faces.js";
 import { findInvoice } from "../invoice-records.js";

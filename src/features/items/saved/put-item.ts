@@ -1,24 +1,23 @@
+import type { ChatScope } from "../../../frame/context.js";
+import { actingOf } from "../../../frame/model/acting.js";
 import { type Item, savedItemKey } from "../../../invoice/item/item.js";
 import { changeField } from "../../../invoice/item/item-defaults.js";
 import { type SavedDetail, savedFields } from "../../../invoice/item/item-fields.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
+import { isSignedIn } from "../../access/index.js";
 
 /** The largest number of saved items in a chat. A merchant with more items needs another tool than a chat. */
 export const mostSaved = 2_000;
-/**
- * The largest size of a chat's saved items as JSON, in bytes. The record is written as a whole, so larger ones would
- * slow down every chat.
- */
+/** The record is written as a whole, so a larger one (in bytes) would slow down every chat. */
 const mostBytes = 2 * 1024 * 1024;
 
 const bytesOf = (items: SavedItem | readonly SavedItem[]): number => Buffer.byteLength(JSON.stringify(items));
 
-/** Checks whether a chat's saved items are within the largest size that is stored. */
 export const hasRoom = ({ items }: SavedItemsRecord): boolean => bytesOf(items) <= mostBytes;
 
 /**
- * An item to be saved. A saved item with the same name and currency is replaced: a field set to undefined is cleared,
- * and a missing field stays unchanged.
+ * A saved item with the same name and currency is replaced: a field set to undefined is cleared, and a missing
+ * field stays unchanged.
  */
 export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<Pick<Item, SavedDetail>> {
   /** The id that the item gets if it is new. A replaced item keeps its own id. */
@@ -26,35 +25,30 @@ export interface Put extends Pick<Item, "name" | "price" | "currency">, Partial<
   readonly uses?: number;
 }
 
-/** How many items a chat may save. */
 export interface Room {
   readonly most: number;
-  /** Whether all items must have one currency. */
   readonly oneCurrency: boolean;
 }
 
 /**
- * Saves items one by one into the record of a chat's saved items, which the caller then writes. The items are indexed
- * by name and currency, so that an import of a thousand items is fast.
+ * The caller writes the record. Items are indexed by name and currency, so that an import of a thousand is fast.
  */
 export class Putter {
   readonly #byKey: Map<string, SavedItem>;
   readonly #seen: ReadonlySet<string>;
   /**
-   * The items that this event replaces and adds, which [Undo] needs. An earlier attempt at the event may have replaced
-   * items already.
+   * [Undo] needs what this event replaces and adds. An earlier attempt at the event may have replaced items
+   * already.
    */
   readonly #changed: NonNullable<SavedItemsRecord["changed"]>;
   readonly #replaced: Set<string>;
   #bytes: number;
-  /** How many package codes were removed because the item's ICPU code has changed. */
   removedCodes = 0;
 
   constructor(
     private readonly record: SavedItemsRecord,
     /**
-     * The beginning of the ids of all items that this event saves. A retry of the event recognises by it the items that
-     * an earlier attempt saved.
+     * The ids of all items that this event saves begin with the mark. A retry of the event recognises them by it.
      */
     private readonly mark: string,
     private readonly room: Room,
@@ -92,10 +86,7 @@ export class Putter {
     return known.saved.startsWith(this.mark) ? "saved" : "replaced";
   }
 
-  /**
-   * Notes for [Undo] an item as it is before this event replaces it. An item that this event has added has no earlier
-   * value.
-   */
+  /** An item that this event has added has no earlier value. */
   #keepBefore(known: SavedItem): void {
     if (known.saved.startsWith(this.mark) || this.#replaced.has(known.saved)) return;
     this.#replaced.add(known.saved);
@@ -104,8 +95,8 @@ export class Putter {
   }
 
   /**
-   * Lets [Undo] take back what an import has added, too: the items of a wrong file would have to be deleted one by one. A
-   * typed item needs no [Undo], because its card has [Delete].
+   * The items of a wrong file would have to be deleted one by one. A typed item needs no [Undo], because its card
+   * has [Delete].
    */
   keepAdded(): void {
     if (this.#changed.added.length > 0) this.record.changed = this.#changed;
@@ -118,7 +109,6 @@ export class Putter {
     return true;
   }
 
-  /** Returns the id of the saved item with this name and currency. */
   idOf(item: Pick<Item, "name" | "currency">): string | undefined {
     return this.#byKey.get(savedItemKey(item))?.saved;
   }
@@ -131,3 +121,20 @@ function assign(item: SavedItem, values: Partial<Put>): number {
   );
   return removed.length;
 }
+
+/** Somebody who has never had access may save enough to try the bot, and little enough to be read with every text. */
+const strangersRoom: Room = { most: 20, oneCurrency: true };
+
+/**
+ * Somebody who has signed in here once, or sells for an owner, has the whole room. Saved items stay in every case;
+ * only more aren't added.
+ */
+export async function roomOf(scope: ChatScope): Promise<Room> {
+  const { knownLogins } = scope.session;
+  const hadAccess = actingOf(scope.session).kind !== "nobody" || knownLogins.length > 0;
+  // The chat's record may have been damaged and begun anew. The credentials still say that the chat has an account.
+  return hadAccess || (await isSignedIn(scope)) ? { most: mostSaved, oneCurrency: false } : strangersRoom;
+}
+
+export const fullText = ({ t }: Pick<ChatScope, "t">, { most, oneCurrency }: Room): string =>
+  t(oneCurrency ? "items-full-stranger" : "items-full", { limit: most });

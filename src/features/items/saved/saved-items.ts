@@ -1,33 +1,19 @@
-import { InlineKeyboard } from "grammy";
 import type { ChatScope, ChatView } from "../../../frame/context.js";
-import { Html, userText } from "../../../frame/locales.js";
-import { post } from "../../../frame/send-or-edit.js";
 import { inSlices } from "../../../frame/time-slices.js";
 import { type Item, savedItemKey } from "../../../invoice/item/item.js";
-import { itemDefaultsIn, withoutDefaults } from "../../../invoice/item/item-defaults.js";
 import { savedDetails } from "../../../invoice/item/item-fields.js";
 import { readingAhead } from "../../../language/order/name-index.js";
 import { isDamaged } from "../../../store/errors.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import type { DraftItem } from "../../draft/model/draft.js";
-import { countIn, keptOf, newlyWorthSaving } from "./count-invoiced.js";
+import { keptOf } from "./count-invoiced.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
-import { Putter } from "./put-item.js";
-import { roomOf } from "./room.js";
+import { Putter, roomOf } from "./put-item.js";
 import { inOrder, match } from "./search-items.js";
 
-/** The merchant's saved items, for use by other features: reading, finding, saving and counting them. */
-
-/** The number of saved items whose names take so little time that they needn't be read ahead. */
+/** So few names take so little time that they needn't be read ahead. */
 const fewItems = 100;
 
-/** The number of items that an offer to save items lists by name; it counts the others. */
-const listed = 10;
-
-/**
- * Returns the saved items, most used first, then newest first. Their names are read ahead in short steps, because the
- * caller may look for them in an order in words.
- */
+/** The names are read ahead in short steps, because the caller may look for them in an order in words. */
 export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]> {
   const items = inOrder((await readSavedItems(scope)).items);
   if (items.length > fewItems) await inSlices(readingAhead(items.map(({ name }) => name)), () => {});
@@ -35,8 +21,8 @@ export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]
 }
 
 /**
- * Returns the saved items, in the same order, to code outside the chat's lane (its queue of events). If their record is
- * damaged, there are none, and the merchant is told with the chat's next event.
+ * For code outside the chat's lane: if the record is damaged, there are no items, and the merchant is told with
+ * the chat's next event.
  */
 export async function savedItemsOutside({
   session: { chat },
@@ -52,9 +38,8 @@ export async function savedItemsOutside({
 }
 
 /**
- * Finds saved items by a typed name. `exact` is the item with exactly that name, apart from case, spaces and
- * apostrophes. `matches` are the items whose name begins with the text, then those with a word that does, then those
- * that contain it; most used first.
+ * @returns exact: the item with exactly that name, apart from case, spaces and apostrophes; matches: best first,
+ * as `match` sorts them
  */
 export async function findSaved(
   scope: ChatScope,
@@ -72,15 +57,11 @@ export async function itemAsBefore(
   return [...items, ...seen.map(({ item }) => item)].find((item) => savedItemKey(item) === key);
 }
 
-/** Reads the saved item with this id. @returns undefined when it was deleted. */
 export async function savedItem(scope: ChatScope, id: string): Promise<SavedItem | undefined> {
   return (await readSavedItems(scope)).items.find((item) => item.saved === id);
 }
 
-/**
- * Saves an item; a saved item with the same name and currency is replaced.
- * @returns "full" when there is no room for the item; "full-stranger" when there would be after a sign-in
- */
+/** @returns "full" when there is no room for the item; "full-stranger" when there would be after a sign-in */
 export async function saveItem(
   scope: ChatScope,
   item: Item,
@@ -96,46 +77,4 @@ export async function saveItem(
   if (result === "full") return room.oneCurrency ? "full-stranger" : "full";
   await writeSavedItems(scope, record);
   return result;
-}
-
-/**
- * Counts for each item of a created invoice that it was invoiced once more. An item that is then offered for saving keeps
- * only codes of its own, so that a later change of the codes for all items reaches it.
- * @returns the unsaved items that have now been invoiced for the second time; the caller offers to save them
- */
-export async function countInvoiced(
-  scope: ChatScope,
-  items: readonly (DraftItem | Item)[],
-): Promise<readonly Item[]> {
-  const record = await readSavedItems(scope);
-  const before = JSON.stringify(record);
-  const defaults = itemDefaultsIn(scope.session.settings);
-  countIn(
-    scope,
-    record,
-    items.map((item) => withoutDefaults(item, defaults)),
-  );
-  if (JSON.stringify(record) !== before) await writeSavedItems(scope, record);
-  return newlyWorthSaving(scope, record);
-}
-
-/**
- * Sends the offer to save the items that were invoiced for the second time and aren't saved yet. Sends nothing when
- * there are none.
- */
-export async function offerSaving(scope: ChatScope, items: readonly Item[]): Promise<void> {
-  const { t } = scope;
-  const [first, second] = items;
-  if (first === undefined) return;
-  const names = items.slice(0, listed).map(({ name }) => `· ${userText(name).value}`);
-  const folded = items.length > listed ? [t("items-folded", { count: items.length - listed })] : [];
-  const html =
-    second === undefined
-      ? t("items-offer-one", { name: userText(first.name) })
-      : t("items-offer-several", { names: new Html([...names, ...folded].join("\n")) });
-  const offer = eventMark(scope).slice(0, -1);
-  const keyboard = new InlineKeyboard()
-    .text(t.plain(second === undefined ? "button-save" : "button-save-all"), `items:keep:${offer}`)
-    .text(t.plain("button-no-thanks"), "items:no-keep");
-  await post(scope, html, keyboard);
 }

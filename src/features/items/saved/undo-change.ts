@@ -3,12 +3,9 @@ import type { BotContext } from "../../../frame/context.js";
 import { savedItemKey } from "../../../invoice/item/item.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./items-record.js";
-import { hasRoom } from "./put-item.js";
-import { roomOf } from "./room.js";
+import { hasRoom, roomOf } from "./put-item.js";
 
-/** Takes back the last deletion or replacement of saved items, for [Undo]. */
-
-/** Adds [Undo] to a keyboard, if this very event has deleted, replaced or imported saved items. */
+/** Only a change by this very event gets [Undo] in its message. */
 export async function addUndo(ctx: BotContext, keyboard = new InlineKeyboard()): Promise<InlineKeyboard> {
   const { changed } = await readSavedItems(ctx);
   if (changed?.mark === eventMark(ctx))
@@ -16,17 +13,13 @@ export async function addUndo(ctx: BotContext, keyboard = new InlineKeyboard()):
   return keyboard;
 }
 
-/**
- * Checks whether [Undo] still works for the change that the event with this mark has made: no later change was made,
- * and this one hasn't been taken back.
- */
+/** [Undo] works until a later change is made or this one is taken back. */
 export const isUndoable = ({ changed }: SavedItemsRecord, mark: string): boolean =>
   changed?.mark === mark && changed.undoneBy === undefined;
 
 /**
- * Puts the saved items that a change has deleted or replaced back as they were, and removes those that it has added.
- * @returns the items that are back; "no-room" when they don't fit any more; undefined after a later change, or when
- * this one was already taken back
+ * @returns the items that are back; "no-room" when they don't fit any more; undefined after a later change, or
+ * when this one was already taken back
  */
 export async function undoChange(
   ctx: BotContext,
@@ -36,7 +29,7 @@ export async function undoChange(
   const { changed } = record;
   if (changed?.mark !== mark) return undefined;
   const { before, added, undoneBy } = changed;
-  // An earlier attempt at this event has already put the items back, so nothing is changed again.
+  // An earlier attempt at this event has already put the items back.
   if (undoneBy === ctx.unit.event.n) return before.map(({ item }) => item);
   if (undoneBy !== undefined) return undefined;
   const isAdded = new Set(added);
@@ -54,8 +47,8 @@ export async function undoChange(
     items.splice(index, 0, item);
   }
   const room = await roomOf(ctx);
-  // What lay within the limits before the change may exceed them now, because items were added since. Somebody without
-  // access could otherwise save ever more of them.
+  // Items were added since the change, so the limits may be exceeded. Somebody without access could otherwise save
+  // ever more.
   const isMore = items.length > record.items.length && items.length > room.most;
   const currencies = (of: readonly SavedItem[]): number => new Set(of.map(({ currency }) => currency)).size;
   const isMixed = room.oneCurrency && currencies(items) > Math.max(1, currencies(record.items));

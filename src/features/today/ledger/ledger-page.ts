@@ -9,9 +9,8 @@ import { dayMs } from "../../../language/time/local-time.js";
 import type { Posting, Sale } from "./postings.js";
 
 /**
- * The pages of the ledger: the sums of all invoices of an account, per quarter of an hour. A page holds 4 days.
- * With longer pages, the days before are written again with each few invoices, and are read for the sums of one day; with
- * shorter ones, the sums of 30 days take longer.
+ * The sums of all invoices of an account, per quarter of an hour. A page holds 4 days: with longer pages, more is
+ * written again with each few invoices; with shorter ones, the sums of 30 days take longer.
  */
 
 const quartersPerPage = 4 * 24 * 4;
@@ -19,34 +18,29 @@ const quartersPerPage = 4 * 24 * 4;
 export const ledgerPageOf = (quarter: number): number => Math.floor(quarter / quartersPerPage);
 
 /**
- * Checks by a page's key, which ends with its number, whether all its days are over for longer than the ledger is kept.
- * `now` is in milliseconds.
+ * A page's key ends with its number.
+ * @param now milliseconds since 1970
  */
 export const isPageOver = (key: string, now: number): boolean =>
   Number(key.slice(key.lastIndexOf("-") + 1)) < ledgerPageOf(quarterOf(now - keptDays.ledger * dayMs));
 
-/** The properties that all invoices of one cell share. */
 const group = z.object({
   kind: ledgerPlace.shape.kind,
   currency: z.string(),
-  /** The terminal's id. */
   terminal: z.string(),
-  /** The seller's id in the team. */
   seller: z.string().optional(),
 });
 
 type Group = z.infer<typeof group>;
 
-/** The invoices of one group in one quarter of an hour. */
 export interface LedgerCell {
-  /** Cells of one page share the object. */
   readonly group: Group;
   readonly count: number;
   readonly sum: string;
 }
 
 const good = z.object({
-  /** Absent for the items of a currency that are counted without their names. */
+  /** Items of a currency that are counted without their names have no name here. */
   name: z.string().optional(),
   currency: z.string(),
 });
@@ -54,38 +48,35 @@ const good = z.object({
 type Good = z.infer<typeof good>;
 
 /**
- * The most goods that a page counts by their names, and the most rows that it has for them. A seller chooses the names of
- * items, and whoever reads the page waits for all of it. Further items are counted without their names, by currency.
+ * A seller chooses the names of items, and whoever reads the page waits for all of it. Further goods and rows are
+ * counted without names, by currency.
  */
 const most = { goods: 200, rows: 6_000 };
 
-/** The sold units of one item in one quarter of an hour. Only paid invoices count, also those paid in cash. */
+/** Only paid invoices count, also those paid in cash. */
 interface LedgerItem {
-  /** Items of one page share the object. */
   readonly good: Good;
   readonly quantity: number;
   readonly sum: string;
 }
 
-/** The index of a group or an item in the page's table, a number of invoices or units, and their sum. */
+/** The index of a group or a good in the page's table, a number of invoices or units, and their sum. */
 const row = z.tuple([z.number().int(), z.number().int(), z.string()]);
 
 type Row = z.infer<typeof row>;
 
 export const ledgerPageRecord = z.object({
-  /** The time at which the chat's record was created that has made the postings. A new record numbers them anew. */
+  /** When the chat's record was created that has made the postings. A new record numbers them anew. */
   book: z.number(),
-  /** The number of the first posting that isn't on this page. */
   next: z.number().int(),
-  /** The names of terminals and sellers, by id. */
   terminals: z.record(z.string(), z.string()),
   sellers: z.record(z.string(), z.string()),
-  /** The groups and the items of all quarters. Rows name them by their index, because thousands of rows share them. */
+  /** Rows name groups and goods by their index, because thousands of rows share them. */
   groups: z.array(group),
   goods: z.array(good),
   /**
-   * The rows of groups and of items, by the number of their quarter of an hour. `less` has the groups' paid invoices that
-   * allow a smaller payment, and by how much.
+   * The rows by the number of their quarter of an hour. `less` has the paid invoices that allow a smaller payment,
+   * and by how much.
    */
   quarters: z.record(
     z.string(),
@@ -95,23 +86,19 @@ export const ledgerPageRecord = z.object({
 
 export type LedgerPage = z.infer<typeof ledgerPageRecord>;
 
-/** Returns the numbers of the pages on which a posting changes something. */
 export const pagesOfPosting = ({ from, to }: Posting): readonly number[] => [
   ...new Set([from, to].flatMap((place) => (place === undefined ? [] : [ledgerPageOf(place.quarter)]))),
 ];
 
 interface NewPostings {
-  /** The number of the page. */
   readonly number: number;
-  /** The time at which the chat's record was created. */
   readonly book: number;
-  /** All postings of this page's account, in the order of their numbers. Postings of other pages are ignored. */
+  /** The account's postings in the order of their numbers. Postings of other pages are ignored. */
   readonly postings: readonly Posting[];
 }
 
 /**
- * Adds postings to a page. A posting that is on the page already is left out, so that the same postings may be added
- * again after a crash.
+ * A posting that is on the page already is left out, so that the same postings may be added again after a crash.
  */
 export function withPostings(
   before: LedgerPage | undefined,
@@ -147,8 +134,8 @@ export function withPostings(
 }
 
 /**
- * Returns the quarters of a page without the invoices that wait for payment. A chat's record that was damaged and begun
- * anew has lost them, so that no posting would ever take them from the page.
+ * A chat's record that was damaged and begun anew has lost its waiting invoices, so that no posting would ever
+ * take them from the page.
  */
 const withoutWaiting = ({ groups, quarters }: LedgerPage): LedgerPage["quarters"] =>
   Object.fromEntries(
@@ -158,7 +145,6 @@ const withoutWaiting = ({ groups, quarters }: LedgerPage): LedgerPage["quarters"
     ]),
   );
 
-/** The sales of one quarter of an hour, with the names of their terminals and sellers. */
 export interface QuarterSales {
   readonly quarter: number;
   readonly cells: readonly LedgerCell[];
@@ -168,7 +154,6 @@ export interface QuarterSales {
   readonly names: Pick<LedgerPage, "terminals" | "sellers">;
 }
 
-/** Returns the sales on a page from one quarter of an hour on and before another one. */
 export const salesBetween = (page: LedgerPage, first: number, end: number): QuarterSales[] =>
   Object.entries(page.quarters)
     .map(([quarter, rows]) => ({ ...rows, quarter: Number(quarter) }))
@@ -205,7 +190,6 @@ interface Tables {
   readonly room: Room;
 }
 
-/** How many more goods, and rows of goods, a page counts by their names. */
 interface Room {
   goods: number;
   rows: number;
@@ -229,7 +213,7 @@ const keyOfGroup = ({ kind, currency, terminal, seller }: Group): string =>
 const keyOfGood = ({ name, currency }: Good): string =>
   JSON.stringify([name === undefined ? undefined : evenOut(name), currency]);
 
-/** Returns the index of an entry in a page's table. An entry that isn't in the table is added, or has no index. */
+/** An entry that isn't in the table is added, or has no index. */
 type IndexOf<T> = { (entry: T): number; (entry: T, ifUnknown: "none"): number | undefined };
 
 function indexIn<T>(table: T[], keyOf: (entry: T) => string): IndexOf<T> {
@@ -271,9 +255,8 @@ function count(page: LedgerPage, tables: Tables, { kind, quarter }: LedgerPlace,
 }
 
 /**
- * Returns the index of the good with which a quarter counts an item. Once a page has no room for another named good or
- * row, it never has again, because neither is ever removed. So whatever is taken from a quarter is taken from the row to
- * which it was added.
+ * A page without room for another named good or row never has room again, because neither is ever removed. So
+ * whatever is taken from a quarter is taken from the row to which it was added.
  */
 function indexOfRow(items: readonly Row[], { goodOf, room }: Tables, named: Good, sign: 1 | -1): number {
   const index = goodOf(named, "none");
@@ -289,7 +272,7 @@ const isSold = (kind: LedgerPlace["kind"]): boolean => kind === "paid" || kind =
 
 const signed = (amount: string, sign: 1 | -1): string => new Big(amount).times(sign).toFixed();
 
-/** Adds a number and a sum to the row of the same index. A row that comes to nothing is removed, unless it must stay. */
+/** A row that comes to nothing is removed, unless it must stay. */
 function addTo(rows: Row[], [index, number, sum]: Row, stays = false): void {
   const at = rows.findIndex(([known]) => known === index);
   const [, knownNumber, knownSum] = rows[at] ?? [index, 0, "0"];

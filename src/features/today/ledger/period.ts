@@ -1,12 +1,12 @@
 import { DateTime } from "luxon";
 import { quarterMs } from "../../../invoice/ledger-place.js";
 
-/** The periods whose sales a merchant can look at. "week" and "month" are the last 7 and 30 days, today among them. */
+/** "week" and "month" are the last 7 and 30 days, today among them. */
 export const periods = ["today", "yesterday", "week", "month"] as const;
 
 export type Period = (typeof periods)[number];
 
-/** A stretch of time in milliseconds. `to` isn't part of it. */
+/** Times are in milliseconds. `to` isn't part of the span. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,6 @@ interface Shape {
   /** The number of days in the period, and of days between its end and today's end. */
   readonly days: number;
   readonly ago: number;
-  /** How many days earlier the time lies that the period is compared with. */
   readonly back: number;
 }
 
@@ -54,20 +53,17 @@ export function spansOf(
   };
 }
 
-/**
- * Returns the last moment (ms) of a day, but not one after `now`.
- * @returns undefined when there is no such day
- */
+/** @returns the last moment (ms) of the day, but not one after `now`; undefined when there is no such day */
 function endOf(day: string, now: number, zone: string): number | undefined {
   const end = DateTime.fromFormat(day, "yyyy-MM-dd", { zone }).endOf("day");
   return end.isValid ? Math.min(end.toMillis(), now) : undefined;
 }
 
 /**
- * Returns the period that a button names, and the last moment (ms) of its day, but not one after `now`. The button names
- * the day, so that it still means the same period later.
+ * The button names the day, so that it still means the same period later.
  * @param day in the form YYYY-MM-DD
- * @returns undefined when there is no such period or day
+ * @returns the period, and the last moment (ms) of its day, but not one after `now`; undefined when there is no
+ * such period or day
  */
 export function periodUntil(
   name: string | undefined,
@@ -79,7 +75,7 @@ export function periodUntil(
   return period === undefined || at === undefined ? undefined : { period, at };
 }
 
-/** Splits a span at each full hour, or at each midnight, of a time zone. The days must begin and end with the span. */
+/** The days must begin and end with the span. */
 export function partsOf({ from, to }: Span, unit: "hour" | "day", zone: string): Span[] {
   const parts: Span[] = [];
   for (let at = DateTime.fromMillis(from, { zone }); at.toMillis() < to; ) {

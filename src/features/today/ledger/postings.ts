@@ -1,25 +1,48 @@
 import { z } from "zod";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isSamePlace, type LedgerPlace, ledgerPlace } from "../../../invoice/ledger-place.js";
+import {
+  type AccountIdentity,
+  accountIdentity,
+  accountKeys,
+  isSameAccount,
+} from "../../../invoice/merchant-account.js";
 import { allowedLess } from "../../../invoice/terms.js";
 import { lineTotal, totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { ledgerAccounts, ledgerOf, withAccount } from "./ledger-accounts.js";
-import { placeOf } from "./place-of.js";
+import { placeOf } from "./place-in-ledger.js";
 
 /**
- * The changes of the ledger that aren't on its pages yet. A posting is committed with the invoice that it is about, and
- * later moves to a page (see ledger-page.ts).
+ * A merchant may sign in to one account with several logins, and a login may come to belong to another user, so
+ * neither is the key alone. An entry never changes, so that an invoice leaves a place in the same ledger in which
+ * it came to it.
  */
+const ledgerAccounts = z.array(z.object({ key: z.string(), account: accountIdentity }));
 
-/** The parts of an invoice that the ledger needs. */
+type LedgerAccounts = z.infer<typeof ledgerAccounts>;
+
+export function ledgerOf(known: LedgerAccounts | undefined, account: AccountIdentity | undefined): string {
+  if (account === undefined) return "none";
+  return known?.find((one) => isSameAccount(one.account, account))?.key ?? newKey(account);
+}
+
+export function withAccount(known: LedgerAccounts, account: AccountIdentity | undefined): LedgerAccounts {
+  if (account === undefined || known.some((one) => isSameAccount(one.account, account))) return known;
+  return [...known, { key: newKey(account), account }];
+}
+
+/** A user's id names the account better than the login, of which there may be several. */
+const newKey = (account: AccountIdentity): string =>
+  (accountKeys(account).at(-1) ?? account.login).replace(/\W+/g, "-");
+
+/** A posting is committed with the invoice that it is about, and later moves to a page (see ledger-page.ts). */
+
 const sale = z.object({
   terminal: z.object({ id: z.string(), name: z.string() }),
   /** The seller of the owner's team, in the ledger of the owner. */
   seller: z.object({ id: z.string(), name: z.string() }).optional(),
-  /** The invoice's totals, one per currency. */
   totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
-  /** How much less than the totals may be paid, one amount per currency, if the invoice allows a smaller payment. */
+  /** How much less than the totals may be paid, if the invoice allows a smaller payment. */
   less: z.array(z.object({ currency: z.string(), amount: z.string() })).optional(),
   items: z.array(
     z.object({ name: z.string(), currency: z.string(), quantity: z.number().int(), amount: z.string() }),
@@ -31,7 +54,7 @@ export type Sale = z.infer<typeof sale>;
 /** One change of the ledger: an invoice leaves a place, or comes to one, or both. */
 const posting = z.object({
   number: z.number().int(),
-  /** The account of the invoice, as the key of its ledger. */
+  /** The key of the ledger of the invoice's account. */
   account: z.string(),
   from: ledgerPlace.optional(),
   to: ledgerPlace.optional(),
@@ -40,32 +63,25 @@ const posting = z.object({
 
 export type Posting = z.infer<typeof posting>;
 
-/** The part of the ledger in the chat's record. */
 export const ledger = z.object({
-  /** The number of the next posting. */
   next: z.number().int(),
-  /** The postings that aren't on a page yet, in the order of their numbers. */
   postings: z.array(posting),
   accounts: ledgerAccounts,
   /**
-   * The places of copies of sellers' invoices that are posted, by reference. A place stays here until the copy's own
-   * record has it, so that an event that was given up in between posts the copy once.
+   * The place of a copy of a seller's invoice stays here until the copy's own record has it, so that an event that
+   * was given up in between posts the copy once.
    */
   copies: z.record(z.string(), ledgerPlace).optional(),
 });
 
 const empty: z.infer<typeof ledger> = { next: 0, postings: [], accounts: [] };
 
-/** The part of a chat's record that the ledger changes. */
 export interface Booked {
   ledger?: z.infer<typeof ledger> | undefined;
   readonly invoices: Record<string, Invoice>;
 }
 
-/**
- * Posts all invoices of the chat's record whose place has changed. Every commit of the record does this, so that no
- * handler has to know the ledger.
- */
+/** Every commit of the record does this, so that no handler has to know the ledger. */
 export function postInvoices(record: Booked): void {
   for (const [ref, invoice] of Object.entries(record.invoices)) {
     const counted = postInvoice(record, invoice);
@@ -74,10 +90,7 @@ export function postInvoices(record: Booked): void {
   }
 }
 
-/**
- * Posts an invoice whose place has changed. The caller stores the returned place with the invoice, not before the
- * posting was committed.
- */
+/** The caller stores the returned place with the invoice, not before the posting was committed. */
 function postInvoice(record: Booked, invoice: Invoice): LedgerPlace | undefined {
   const to = placeOf(invoice);
   if (isSamePlace(invoice.counted, to)) return to;
@@ -89,7 +102,7 @@ function postInvoice(record: Booked, invoice: Invoice): LedgerPlace | undefined 
   return to;
 }
 
-/** Posts the copy of a seller's invoice, whose own record is written after the commit. */
+/** The own record of a seller's invoice is written after the commit. */
 export function postCopy(record: Booked, copy: Invoice): void {
   const place = postInvoice(record, copy);
   if (record.ledger === undefined || place === undefined) return;
@@ -100,7 +113,6 @@ export function postCopy(record: Booked, copy: Invoice): void {
 export const placeOfCopy = ({ ledger }: Booked, ref: string, known: Invoice | undefined) =>
   ledger?.copies !== undefined && Object.hasOwn(ledger.copies, ref) ? ledger.copies[ref] : known?.counted;
 
-/** Notes that the copy's own record knows its place. */
 export function keptCopy({ ledger }: Booked, ref: string): void {
   if (ledger?.copies === undefined) return;
   delete ledger.copies[ref];

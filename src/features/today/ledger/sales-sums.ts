@@ -4,7 +4,6 @@ import { sumOfAmounts } from "../../../language/money/money.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { LedgerCell, QuarterSales } from "./ledger-page.js";
 
-/** A number of invoices and what they come to, in one currency. */
 export interface Sum {
   readonly count: number;
   readonly sum: string;
@@ -14,9 +13,8 @@ export interface CurrencySum extends Sum {
   readonly currency: string;
 }
 
-/** The paid invoices of a terminal or a seller, by currency. */
 export interface PaidBy {
-  /** The id of the terminal or the seller; undefined for the invoices that the owner has created. */
+  /** The owner's own invoices have no id. */
   readonly id: string | undefined;
   readonly name: string;
   readonly paid: readonly CurrencySum[];
@@ -25,8 +23,8 @@ export interface PaidBy {
 type SumByKind = Readonly<Record<PlaceKind, Sum>>;
 
 /**
- * Returns the sums of each kind, by currency, the currency with the most invoices first. Currencies are never added up.
- * `less` is how many of the paid invoices allow a smaller payment, and how much less their customers may have paid.
+ * The currency with the most invoices is first. Currencies are never added up. `less` is how many of the paid
+ * invoices allow a smaller payment, and how much less their customers may have paid.
  */
 export function sumsByCurrency(
   sales: readonly QuarterSales[],
@@ -42,7 +40,6 @@ export function sumsByCurrency(
   return currencies.sort(mostFirst);
 }
 
-/** Returns the sums of paid invoices by terminal, the terminal with the most of them first. */
 export const paidByTerminal = (sales: readonly QuarterSales[]): readonly PaidBy[] =>
   paidBy(
     sales,
@@ -50,7 +47,7 @@ export const paidByTerminal = (sales: readonly QuarterSales[]): readonly PaidBy[
     (id, { terminals }) => terminals[id],
   );
 
-/** Returns the sums of paid invoices by seller, the seller with the most of them first. The owner has no id and no name. */
+/** The owner has no id and no name. */
 export const paidBySeller = (sales: readonly QuarterSales[]): readonly PaidBy[] =>
   paidBy(
     sales,
@@ -58,7 +55,6 @@ export const paidBySeller = (sales: readonly QuarterSales[]): readonly PaidBy[] 
     (id, { sellers }) => sellers[id],
   );
 
-/** The sold units of one item. */
 export interface SoldItem {
   /** Undefined for the items of a currency that the ledger counts without their names. */
   readonly name: string | undefined;
@@ -68,8 +64,8 @@ export interface SoldItem {
 }
 
 /**
- * Returns the sold items, the one with the most units first. Of items with equally many units in one currency, the one
- * that brought the most is first. Spaces and case make no other item, a currency does. Items without names are last.
+ * The item with the most units is first; of several, the one that brought the most. Spaces and case make no other
+ * item, a currency does. Items without names are last.
  */
 export function soldItems(sales: readonly QuarterSales[]): readonly SoldItem[] {
   const items = sales.flatMap((quarter) => quarter.items);
@@ -93,12 +89,12 @@ export function soldItems(sales: readonly QuarterSales[]): readonly SoldItem[] {
     );
 }
 
-/** How a sum compares with an earlier one. The percentage is rounded down. */
+/** The percentage is rounded down. */
 export type Comparison =
   | { readonly kind: "more" | "less"; readonly percent: string }
   | { readonly kind: "same" | "nothing-now" | "nothing-before" | "nothing" };
 
-/** Compares a sum with an earlier one in the same currency. A difference of less than one percent counts as none. */
+/** A difference of less than one percent counts as none. */
 export function compare(sum: string, before: string): Comparison {
   const [now, then] = [new Big(sum), new Big(before)];
   if (then.eq(0)) return { kind: now.eq(0) ? "nothing" : "nothing-before" };
@@ -156,7 +152,7 @@ const added = (parts: readonly { readonly sum: string }[]): string =>
 
 const mostFirst = (a: { readonly count: number }, b: { readonly count: number }): number => b.count - a.count;
 
-/** Groups parts by a key, in the order in which the keys first appear. No group is empty. */
+/** Groups come in the order in which the keys first appear. No group is empty. */
 function groupBy<Part, Key>(parts: readonly Part[], keyOf: (part: Part) => Key): [Key, [Part, ...Part[]]][] {
   const groups = new Map<Key, [Part, ...Part[]]>();
   for (const part of parts) {

@@ -1,4 +1,3 @@
-/** A cell of an exported table, in whatever kind of file. */
 export type Cell =
   | { readonly kind: "empty" }
   | { readonly kind: "text"; readonly text: string }
@@ -20,7 +19,7 @@ export const codeCell = (text: string | undefined): Cell => (isEmpty(text) ? emp
 /** The years that every spreadsheet has, without their first and last days, which may lie outside in some time zone. */
 const [firstMoment, lastMoment] = [Date.UTC(1901, 0, 1), Date.UTC(9999, 0, 1)];
 
-/** Returns the cell of a moment. A moment in a year that spreadsheets don't have becomes a text. */
+/** A moment in a year that spreadsheets don't have becomes a text. */
 export function momentCell(at: number | undefined): Cell {
   if (at === undefined) return empty;
   const isInCalendar = at >= firstMoment && at < lastMoment;
@@ -29,16 +28,13 @@ export function momentCell(at: number | undefined): Cell {
 
 const isEmpty = (text: string | undefined): text is undefined => text === undefined || text === "";
 
-/** Spreadsheets calculate with 15 significant digits, and round the digits behind them to zeros without a word. */
+/** Spreadsheets round the digits behind the fifteenth to zeros without a word. */
 const exactDigits = 15;
 
 /** The most decimals for which the files have a number format. No currency has more than four. */
 export const mostDecimals = 8;
 
-/**
- * Checks whether a spreadsheet holds a decimal string without rounding it. Zeros at either end cost no digits: they only
- * say where the point is.
- */
+/** Zeros at either end cost no digits: they only say where the point is. */
 export function isExact(amount: string): boolean {
   const [, decimals = ""] = amount.split(".");
   const digits = amount.replace(/\D/g, "").replace(/^0+/, "");
@@ -47,8 +43,7 @@ export function isExact(amount: string): boolean {
 }
 
 /**
- * Returns the cell of an amount. An amount that a spreadsheet would round becomes a text, and the caller says so in a
- * remark.
+ * An amount that a spreadsheet would round becomes a text, and the caller says so in a remark.
  * @param decimals the decimals that the currency has; an amount with more shows all of its own
  */
 export function amountCell(amount: string, decimals: number): Cell {
@@ -57,17 +52,14 @@ export function amountCell(amount: string, decimals: number): Cell {
   return { kind: "number", value: amount, decimals: Math.max(given, decimals) };
 }
 
-/** The most characters, counted in UTF-16 units, that Excel takes in one cell. A longer text makes it call the file damaged. */
+/** Excel calls a file with a longer text (in UTF-16 units) in a cell damaged. */
 const longestText = 32_767;
 
 /** Control characters that XML forbids or that end a text in some programs, all but line breaks and tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern is about.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/**
- * Returns a text as every spreadsheet can hold it: without control characters and halves of characters, with plain line
- * breaks, and not too long.
- */
+/** No spreadsheet holds control characters, halves of characters or texts that are too long. */
 export function cellText(text: string): string {
   const clean = text
     .replace(/\p{Surrogate}/gu, "\ufffd")

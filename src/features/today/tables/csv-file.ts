@@ -5,12 +5,12 @@ import { dayAt } from "../../../language/time/local-time.js";
 import { type Cell, cellText, type Row } from "./cell.js";
 
 /**
- * Texts of digits and signs that a spreadsheet would change when it opens a CSV file: it makes a date of "3/4", drops the
- * zeros of "007" and rounds numbers of more than 15 digits. A plain number of up to 15 digits stays as it is.
+ * A spreadsheet makes a date of "3/4", drops the zeros of "007" and rounds numbers of more than 15 digits when it
+ * opens a CSV file. A plain number of up to 15 digits stays as it is.
  */
 const changed = /^(?!(?:0|[1-9]\d{0,14})$)(?=\D*\d)[\d., \u00a0:/eE+-]*$/;
 
-/** Returns a text with an apostrophe in front if a spreadsheet would change it, and wherever it would run a formula. */
+/** An apostrophe in front keeps a spreadsheet from changing a text or running a formula. */
 function guarded(text: string): string {
   const safe = guardFormulas(text);
   return changed.test(text) && !safe.startsWith("'") ? `'${safe}` : safe;
@@ -21,7 +21,6 @@ interface Form {
   readonly locale: Locale;
 }
 
-/** Writes one row of an exported table as a line of a CSV file. */
 export const csvLine = (row: Row, form: Form): string =>
   csvRows([row.map((cell) => csvCell(cell, form))], form.locale);
 

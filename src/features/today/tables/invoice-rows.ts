@@ -2,10 +2,10 @@ import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/i
 import { currentStatus, invoiceStatus, paidAt } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";
 import { minorUnits, totals } from "../../../language/money/money.js";
-import { placeOf } from "../ledger/place-of.js";
+import { placeOf } from "../ledger/place-in-ledger.js";
 import { amountCell, type Cell, codeCell, isExact, momentCell, type Row, textCell } from "./cell.js";
 
-/** The columns of the table of invoices, in their order, with their widths in characters. */
+/** The columns with their widths in characters. */
 export const invoiceColumns = {
   created: 17,
   paid: 17,
@@ -22,7 +22,6 @@ export const invoiceColumns = {
   less: 24,
 } as const;
 
-/** The columns of the table of items. */
 export const itemColumns = {
   invoice: 38,
   name: 32,
@@ -41,11 +40,11 @@ type ItemColumn = keyof typeof itemColumns;
 export const invoiceColumnNames = Object.keys(invoiceColumns) as InvoiceColumn[];
 export const itemColumnNames = Object.keys(itemColumns) as ItemColumn[];
 
-/** Checks whether a column of items is one of the table of invoices, too. The others are fields of an item. */
+/** The other columns of items are fields of an item. */
 export const isInvoiceColumn = (column: ItemColumn): column is ItemColumn & InvoiceColumn =>
   column in invoiceColumns;
 
-/** The state of an invoice as the table names it: its status, or what is known beyond it. */
+/** A state is the invoice's status, or what is known beyond it. */
 export const exportedStatuses = [
   ...invoiceStatus.options,
   "paid-late",
@@ -57,20 +56,16 @@ export const exportedStatuses = [
 
 export type ExportedStatus = (typeof exportedStatuses)[number];
 
-/** The words of the tables, in the chat's language. */
 export interface Words {
   status(status: ExportedStatus): string;
-  /** Says that an invoice with several currencies has a row for each. */
+  /** An invoice with several currencies has a row for each. */
   currencies(row: number, rows: number): string;
-  /** Says that an amount is a text because a spreadsheet would round it. */
   readonly text: string;
-  /** Says that the service has reported a payment although one in cash was noted. */
   readonly twice: string;
 }
 
 /**
- * Returns the invoice's rows in the table of invoices: one, or one for each currency, since amounts of several
- * currencies are never added up.
+ * Amounts of several currencies are never added up, so each has a row.
  * @param seller the name of the seller who has created the invoice; "" for the merchant's own
  * @param now milliseconds since 1970
  */
@@ -102,13 +97,11 @@ export function invoiceRows(invoice: Invoice, seller: string, words: Words, now:
   });
 }
 
-/** Returns how much less than the total may have been paid, as a cell; an empty one when the invoice allows no less. */
 function lessCell(less: ReturnType<typeof allowedLess>, currency: string): Cell {
   const found = less.find((one) => one.currency === currency);
   return found === undefined ? textCell(undefined) : amountCell(found.amount, minorUnits(currency) ?? 0);
 }
 
-/** Returns the rows of the invoice's items in the table of items. */
 export function itemRows(invoice: Invoice, words: Words): Row[] {
   return invoice.terms.items.map(({ name, quantity, price, currency, icpuCode, packageCode, id }) => [
     codeCell(idOf(invoice)),
@@ -123,7 +116,7 @@ export function itemRows(invoice: Invoice, words: Words): Row[] {
   ]);
 }
 
-/** The service's id of the invoice, as the pay card shows it. While it is unknown, the bot's own reference joins the two tables. */
+/** While the service's id is unknown, the bot's own reference joins the two tables. */
 const idOf = ({ id, ref }: Invoice): string => id ?? ref;
 
 function statusOf(invoice: Invoice, now: number): ExportedStatus {

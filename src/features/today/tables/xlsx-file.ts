@@ -1,13 +1,11 @@
 import { type Row, textCell } from "./cell.js";
-import { namingParts, sheetPath, stringsEnd, stringsStart } from "./xlsx-parts.js";
+import { namingParts, SharedStrings, sheetPath, stringsEnd, stringsStart, stylesXml } from "./xlsx-parts.js";
 import { RowWriter, type Sheet, sheetEnd, sheetStart } from "./xlsx-sheet.js";
-import { SharedStrings } from "./xlsx-strings.js";
-import { stylesXml } from "./xlsx-styles.js";
 import { ZipPart, zipOf } from "./zip-part.js";
 
 interface Form {
   readonly zone: string;
-  /** How moments are shown, in Excel's words, such as "yyyy-mm-dd hh:mm". */
+  /** Excel's words for how moments are shown, such as "yyyy-mm-dd hh:mm". */
   readonly dateFormat: string;
 }
 
@@ -33,7 +31,6 @@ export class XlsxFile {
     this.#dateFormat = dateFormat;
   }
 
-  /** Writes what comes before the rows: the headings of all sheets. */
   async begin(): Promise<void> {
     await this.#strings.write(stringsStart);
     for (const [index, { sheet, part }] of this.#sheets.entries()) {
@@ -43,7 +40,6 @@ export class XlsxFile {
     }
   }
 
-  /** Adds a row to the sheet with this index. */
   add(index: number, row: Row): Promise<void> {
     return this.#add(index, row, false);
   }
@@ -57,7 +53,6 @@ export class XlsxFile {
     if (written.strings !== "") await this.#strings.write(written.strings);
   }
 
-  /** Returns the bytes of the complete file. */
   async end(): Promise<Buffer> {
     for (const { sheet, part, rows } of this.#sheets) {
       await part.write(sheetEnd(sheet, rows));
@@ -78,7 +73,7 @@ export class XlsxFile {
     return zipOf([...parts, ...this.#sheets.map(({ part }) => part), this.#strings]);
   }
 
-  /** Gives up the file. Must be called when the file is complete or can't be completed. */
+  /** Must be called when the file is complete or can't be completed. */
   close(): void {
     for (const { part } of this.#sheets) part.close();
     this.#strings.close();

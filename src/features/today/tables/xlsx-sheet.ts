@@ -1,20 +1,18 @@
 import { localClock } from "../../../language/time/local-time.js";
 import type { Cell, Row } from "./cell.js";
-import type { SharedStrings } from "./xlsx-strings.js";
-import { styleOf } from "./xlsx-styles.js";
+import { type SharedStrings, styleOf } from "./xlsx-parts.js";
 
-/** A sheet of a workbook: its name and the headings of its columns, with their widths in characters. */
+/** Widths are in characters. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly { readonly heading: string; readonly width: number }[];
 }
 
-/** The most rows that a sheet can have. */
 const mostRows = 1_048_576;
 
 const namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** Returns the XML of a sheet up to its rows. The first row, which has the headings, stays in sight. */
+/** The first row, which has the headings, stays in sight. */
 export function sheetStart({ columns }: Sheet, isFirst: boolean): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -28,13 +26,12 @@ export function sheetStart({ columns }: Sheet, isFirst: boolean): string {
   ].join("");
 }
 
-/** Returns the XML behind the rows. The codes are texts of digits on purpose, so Excel shall not mark each of them. */
+/** The codes are texts of digits on purpose, so Excel shall not mark each of them. */
 export function sheetEnd({ columns }: Sheet, rows: number): string {
   const range = `A1:${columnName(columns.length - 1)}${rows}`;
   return `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
-/** Writes rows as XML, and hands over the XML of texts that the workbook's table doesn't have yet. */
 export class RowWriter {
   readonly #strings: SharedStrings;
   readonly #zone: string;
@@ -45,7 +42,6 @@ export class RowWriter {
   }
 
   /**
-   * Returns the XML of a row.
    * @param number the row's number, from 1
    * @throws RangeError beyond the last row that a sheet can have
    */
@@ -68,7 +64,6 @@ export class RowWriter {
     return { row: `<row r="${number}">${cells}</row>`, strings };
   }
 
-  /** Returns the number that stands for the cell, or the cell itself if it is a text. */
   #numeric(cell: Exclude<Cell, { kind: "empty" }>): string | Extract<Cell, { text: string }> {
     if (cell.kind === "number") return cell.value;
     return cell.kind === "moment" ? String(serialDate(cell.at, this.#zone)) : cell;
@@ -76,17 +71,17 @@ export class RowWriter {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** The days from the first day of spreadsheets' calendar to 1 January 1970. */
+/** Spreadsheets' calendar begins so many days before 1 January 1970. */
 const epoch = 25_569;
 
 /**
- * Returns a moment as spreadsheets count: days since 1900 by the zone's clocks. Half a millisecond is added to the full
- * second, because the fraction of a day is rarely exact, and a program that cuts it would show the minute before.
+ * Half a millisecond is added to the full second, because the fraction of a day is rarely exact, and a program
+ * that cuts it would show the minute before.
  */
 const serialDate = (at: number, zone: string): number =>
   (Math.floor(localClock(at, zone) / 1000) * 1000 + 0.5) / dayMs + epoch;
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Returns a column's letter. No exported table has more than 26 columns. */
+/** No exported table has more than 26 columns. */
 const columnName = (column: number): string => letters[column] ?? "";

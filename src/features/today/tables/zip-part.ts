@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** The least text (in characters) that is compressed at once, so that few calls reach the threads that compress. */
+/**
+ * Text of at least this length (in characters) is compressed at once, so that few calls reach the threads that
+ * compress.
+ */
 const pieceLength = 64 * 1024;
 
-/** A file in a ZIP archive that is compressed while it is written, so that its whole text is never in memory. */
+/** The part is compressed while it is written, so that its whole text is never in memory. */
 export class ZipPart {
   readonly path: string;
   readonly #deflate = createDeflateRaw();
@@ -18,7 +21,6 @@ export class ZipPart {
     this.#deflate.on("data", (piece: Buffer) => this.#compressed.push(piece));
   }
 
-  /** Adds text. The promise resolves when the compression has caught up. */
   async write(text: string): Promise<void> {
     this.#waiting += text;
     if (this.#waiting.length >= pieceLength) await this.#compress();
@@ -30,12 +32,11 @@ export class ZipPart {
     await once(this.#deflate, "end");
   }
 
-  /** Gives up the part, whether it is complete or not. */
   close(): void {
     this.#deflate.destroy();
   }
 
-  /** The compressed content, and the values that the archive states of it. Only after the end. */
+  /** Only a part that has ended has its values. */
   get content(): { readonly bytes: Buffer; readonly checksum: number; readonly size: number } {
     return { bytes: Buffer.concat(this.#compressed), checksum: this.#checksum, size: this.#size };
   }
@@ -52,13 +53,10 @@ export class ZipPart {
 /** 1 January 1980, the first day of ZIP's calendar. Equal contents make equal files, whenever they are written. */
 const [noTime, firstDay] = [0, 0x21];
 const deflated = 8;
-/** The version of the ZIP format that readers need: 2.0. */
+/** Readers need version 2.0 of the ZIP format. */
 const version = 20;
 
-/**
- * Returns a ZIP archive of complete parts. Each part's size stands in front of it, because some phones refuse archives
- * in which it follows.
- */
+/** Some phones refuse archives in which a part's size follows the part. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];

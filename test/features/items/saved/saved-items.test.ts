@@ -4,11 +4,10 @@ import { Api } from "grammy";
 import { describe, expect, test } from "vitest";
 import type { UnitOfWork } from "../../../../src/engine/unit-of-work.js";
 import { newChatRecord } from "../../../../src/features/chat-record.js";
-import { fromSaved } from "../../../../src/features/draft/items/lines-to-items.js";
+import { fromSaved } from "../../../../src/features/draft/content/lines-to-items.js";
+import { countInvoiced, offerSaving } from "../../../../src/features/items/saved/count-invoiced.js";
 import {
-  countInvoiced,
   findSaved,
-  offerSaving,
   savedItem,
   savedItems,
   saveItem,

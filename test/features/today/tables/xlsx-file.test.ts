@@ -11,8 +11,8 @@ import {
   textCell,
 } from "../../../../src/features/today/tables/cell.js";
 import { XlsxFile } from "../../../../src/features/today/tables/xlsx-file.js";
+import { SharedStrings } from "../../../../src/features/today/tables/xlsx-parts.js";
 import { RowWriter } from "../../../../src/features/today/tables/xlsx-sheet.js";
-import { SharedStrings } from "../../../../src/features/today/tables/xlsx-strings.js";
 import { partsOf } from "./unzip.js";
 
 const sheet = (name: string, columns = 3) => ({

@@ -1,17 +1,60 @@
 import type { BotContext } from "../../../frame/context.js";
 import { lineProblem, problemText } from "../../../frame/problem-texts.js";
+import type { ItemFieldAnswer } from "../../../frame/typed-fields.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
+import type { TypedItem } from "../../../language/line/typed-item.js";
 import { readTypedPrice } from "../../../language/line/typed-price.js";
-import { completeItem } from "../items/add-items.js";
-import { addLines } from "../items/add-typed-lines.js";
-import type { Draft } from "../model/draft.js";
+import { completeItem } from "../content/add-items.js";
+import { addLines } from "../content/add-typed-lines.js";
+import { setField } from "../content/set-item-fields.js";
+import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../model/draft-question.js";
 import { chooseByName } from "../questions/choose-item-question.js";
-import { amountsIn } from "./edit-amounts.js";
-import type { Outcome } from "./what-message-set.js";
+import type { Outcome, Target } from "./what-message-set.js";
 
-/** Applies an edit of the message with an item's price while the bot asks for the item's quantity. */
+export function editPart(
+  { t }: BotContext,
+  draft: Draft,
+  { item, price }: Extract<Target, { kind: "part" }>,
+  text: string,
+  source: number,
+): Outcome {
+  const both = price ? amountsIn(text, item.currency) : undefined;
+  if (both?.quantity !== undefined) {
+    setAmounts(item, both);
+    return done(draft);
+  }
+  return outcomeOf(t, draft, setField(t, item, price ? "price" : "quantity", text, source));
+}
+
+/** @returns undefined for a text with a name, and for "80 000 for 2", which may be the price of one or of both */
+export function amountsIn(text: string, currency: string): TypedItem | undefined {
+  const [line, second] = parseItemLines(text, currency).lines;
+  if (line?.ok !== true || second !== undefined || line.item.name !== undefined) return undefined;
+  const isUnclear = line.other !== undefined && line.other.name === undefined;
+  return isUnclear ? undefined : line.item;
+}
+
+export function outcomeOf(t: BotContext["t"], draft: Draft, result: ItemFieldAnswer): Outcome {
+  if ("problem" in result) return { html: result.problem };
+  if ("choices" in result) return { html: t("own-message-ambiguous") };
+  return done(draft);
+}
+
+/** An edit of the message that holds the amounts changes them. */
+export function takeAmounts(draft: Draft, item: DraftItem, amounts: TypedItem, source: number): Outcome {
+  setAmounts(item, amounts);
+  if (amounts.price !== undefined) item.priceSource = source;
+  if (amounts.quantity !== undefined) item.quantitySource = source;
+  return done(draft);
+}
+
+function done(draft: Draft): Outcome {
+  itemsChanged(draft);
+  return "changed";
+}
+
 export function retypePrice(
   { t }: BotContext,
   draft: Draft,
@@ -28,10 +71,7 @@ export function retypePrice(
   return { html: problemText(t, parsed, currency) };
 }
 
-/**
- * Applies an edit of a message with a quantity while the bot asks which item gets it. The new text may also name the
- * item: "latte x3".
- */
+/** The new text may also name the item: "latte x3". */
 export function retypeQuantity(
   draft: Draft,
   question: DraftQuestionOf<"choose-item">,
@@ -45,10 +85,7 @@ export function retypeQuantity(
   return name === undefined ? changed : (chooseByName(draft, name, changed) ?? "unclear");
 }
 
-/**
- * Applies an edit of the message with the name of the item that the open question is about. A text with several items
- * is refused, because that question can be about one item only.
- */
+/** The open question is about one item, so a text with several items is refused. */
 export async function retypeName(
   ctx: BotContext,
   draft: Draft,
@@ -78,4 +115,23 @@ async function beginAnew(ctx: BotContext, draft: Draft, text: string, source: nu
   for (const item of items.slice(before)) item.source = source;
   ctx.session.draft = trial;
   return isBegun(next) ? { ...next, source } : next;
+}
+
+export function setAmounts(
+  item: DraftItem,
+  {
+    price,
+    quantity,
+    currency,
+  }: Pick<TypedItem, "price"> & {
+    readonly quantity?: number | undefined;
+    readonly currency?: string | undefined;
+  },
+): void {
+  if (price !== undefined) item.price = price;
+  if (quantity !== undefined) item.quantity = quantity;
+  if (price === undefined || currency === undefined || currency === item.currency) return;
+  item.currency = currency;
+  // In another currency the item is no longer a copy of the saved one.
+  delete item.saved;
 }

@@ -1,14 +1,26 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText, userText } from "../../frame/locales.js";
-import { show, showScreen, toast } from "../../frame/send-or-edit.js";
+import { problemText } from "../../frame/problem-texts.js";
+import { post, sayFirst, show, showScreen, toast } from "../../frame/send-or-edit.js";
 import { itemLines, totalOf } from "../../frame/texts/items-text.js";
+import { readTemplateName } from "../../invoice/invoice-fields.js";
 import type { TemplateRecord } from "../../store/store-port.js";
+import { draftButton } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
+import { nextQuestion } from "./model/draft-question.js";
 import { newFromTemplate } from "./new-from-text.js";
-import { findTemplate, removeTemplate, restoreTemplate, templateDigest, templateNames } from "./templates.js";
+import type { DraftAsking } from "./questions/draft-asking.js";
+import {
+  findTemplate,
+  keepTemplate,
+  removeTemplate,
+  restoreTemplate,
+  templateDigest,
+  templateLimit,
+  templateNames,
+} from "./templates.js";
 
-/** Handles the buttons of templates: lists them after [Templates…], starts a draft from one, or deletes one. */
 export const templateButtons = new Composer<BotContext>();
 
 templateButtons.callbackQuery("template:list", async (ctx) => {
@@ -51,7 +63,6 @@ templateButtons.callbackQuery(/^template:(look|use|delete|confirm):([\w-]{12})$/
   }
 });
 
-/** Finds the template for whose name a button's callback data has this digest. */
 async function withDigest(ctx: BotContext, digest: string | undefined): Promise<TemplateRecord | undefined> {
   const name = (await templateNames(ctx)).find((known) => templateDigest(known) === digest);
   return name === undefined ? undefined : findTemplate(ctx, name);
@@ -97,3 +108,28 @@ async function confirmDeletion(ctx: BotContext, { name }: TemplateRecord): Promi
     .text(t.plain("button-back"), `template:look:${templateDigest(name)}`);
   await showScreen(ctx, t("template-delete-confirm", { name: userText(name) }), keyboard);
 }
+
+export const template: DraftAsking<"template"> = {
+  ask(ctx, draft) {
+    const keyboard = new InlineKeyboard().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, ctx.t("draft-ask-template"), keyboard);
+  },
+
+  async answer(ctx, draft, text) {
+    const { t } = ctx;
+    const parsed = readTemplateName(text);
+    if (!parsed.ok) return { html: problemText(t, parsed) };
+    const name = parsed.value;
+    const result = await keepTemplate(ctx, name, draft);
+    if (result === "full") return { html: t("draft-template-full", { limit: templateLimit }) };
+    const html = t(`template-${result}`, { name: userText(name) });
+    if (result === "kept") sayFirst(ctx, html);
+    else {
+      const undo = `template:undo:${templateDigest(name)}:${ctx.unit.event.n.toString(36)}`;
+      await post(ctx, html, new InlineKeyboard().text(t.plain("button-undo"), undo));
+    }
+    return nextQuestion(draft);
+  },
+
+  press: async (_ctx, draft, { action }) => (action === "back" ? nextQuestion(draft) : undefined),
+};

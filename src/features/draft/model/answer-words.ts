@@ -2,7 +2,6 @@ import { roleOf } from "../../../language/order/order-words.js";
 import { inLatin } from "../../../language/order/spelling.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 
-/** The texts by which a merchant says that the list of items is complete, in lower case and with "е" for "ё". */
 const done = new Set(
   (
     "done|all done|i'm done|finished|i'm finished|that's all|that is all|thats all|that's it|thats it|no more|nothing else|" +
@@ -19,4 +18,38 @@ export function meansDone(text: string): boolean {
   const words = even.match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
   const said = words.filter((word) => roleOf(word) !== "polite").join(" ");
   return done.has(said) || done.has(inLatin(said));
+}
+
+const deletions = new Set([
+  "-",
+  "delete",
+  "delete it",
+  "delete this",
+  "del",
+  "remove",
+  "remove it",
+  "remove this",
+  "удали",
+  "удалить",
+  "удалите",
+  "убери",
+  "убрать",
+  "уберите",
+  "o'chir",
+  "o'chirish",
+  "o'chiring",
+  "o'chirib tashla",
+  "o'chirib tashlang",
+  "olib tashla",
+  "olib tashlash",
+  "olib tashlang",
+]);
+
+export const isDeletion = (text: string): boolean =>
+  deletions.has(evenOut(text).replace(/(?<![.!])[.!]+$/, ""));
+
+/** A reply of digits alone may mean a price or a quantity. */
+export function bareNumber(text: string): number | undefined {
+  const typed = evenOut(text);
+  return /^\d{1,15}$/.test(typed) ? Number(typed) : undefined;
 }

@@ -7,16 +7,14 @@ import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { savedDetails, savedFields, shownValue } from "../../invoice/item/item-fields.js";
 import { formatAmount } from "../../language/money/money.js";
 import type { SavedItem } from "../../store/store-port.js";
-import { showList } from "./item-list.js";
-import type { ItemsScreen } from "./model/items-question.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { addUndo, isUndoable } from "./saved/undo-change.js";
+import { showList } from "./saved-item-list.js";
+import type { ItemsScreen } from "./slice.js";
 
 const buttonsInARow = 2;
 
-/**
- * Shows the card of a saved item with all its fields. If the item has just been deleted, the card shows [Undo] instead.
- */
+/** The card of an item that has just been deleted shows [Undo] instead. */
 export async function showItem(ctx: BotContext, card: ItemsScreen<"card">): Promise<number> {
   const id = card.item;
   const record = await readSavedItems(ctx);
@@ -69,9 +67,7 @@ function cardKeyboard(
     .text(t.plain("button-back"), isFound ? "items:found" : `items:list:${page ?? 0}`);
 }
 
-/**
- * Deletes a saved item. [Undo] brings it back until other items are deleted or replaced. An unknown id changes nothing.
- */
+/** [Undo] brings the item back until other items are deleted or replaced. */
 export async function deleteItem(ctx: BotContext, id: string): Promise<void> {
   const record = await readSavedItems(ctx);
   const index = record.items.findIndex((item) => item.saved === id);

@@ -17,24 +17,17 @@ import { fromSaved } from "./lines-to-items.js";
  */
 const mostBytes = 48 * 1024;
 
-/** Checks whether the items together are small enough for one invoice. */
 export const fitsInvoice = (items: readonly Item[]): boolean =>
   Buffer.byteLength(JSON.stringify(items)) <= mostBytes;
 
-/** Checks whether the draft already has as many items as an invoice can have, by number or size. */
 export const isFull = ({ terms: { items } }: Draft): boolean =>
   items.length >= itemLimits.items || !fitsInvoice(items);
 
-/** Returns the sentence that says why a full draft can't get another item. */
 export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
   items.length >= itemLimits.items
     ? t("draft-items-full", { limit: itemLimits.items })
     : t("draft-too-large");
 
-/**
- * Adds to the draft an item whose name, price and quantity the merchant gave one by one.
- * @returns the next question.
- */
 export function completeItem(
   draft: Draft,
   { name, price, source, priceSource, ofOrder }: DraftQuestionOf<"quantity">,
@@ -47,7 +40,6 @@ export function completeItem(
   return ofOrder === true ? settlePiece(draft) : afterItem(draft);
 }
 
-/** Adds to the draft the saved item that a part of an order in words means. @returns the next question. */
 export function addOrdered(
   draft: Draft,
   saved: SavedItem,
@@ -76,7 +68,6 @@ export function addSaved(
   return afterItem(draft);
 }
 
-/** Removes an item from the draft. [Undo], a button of the next question, puts it back. */
 export function removeItem(draft: Draft, index: number): void {
   const [item] = draft.terms.items.splice(index, 1);
   itemsChanged(draft);
@@ -92,10 +83,7 @@ export function restoreItem(draft: Draft): void {
   itemsChanged(draft);
 }
 
-/**
- * Changes the invoice's currency when the merchant chooses another one. Items in the old currency keep their amounts
- * and get the new currency.
- */
+/** Items in the old currency keep their amounts and get the new one. */
 export function changeCurrency(ctx: BotContext, draft: Draft, currency: string): void {
   delete draft.ownCurrency;
   if (currency === draft.terms.currency) return;
@@ -110,8 +98,8 @@ export function changeCurrency(ctx: BotContext, draft: Draft, currency: string):
 }
 
 /**
- * Sets the invoice's currency to that of its first item, because the service rarely accepts items in different
- * currencies. The currency from before is kept, for when that item is removed.
+ * The service rarely accepts items in different currencies, so the first item sets the invoice's. The currency
+ * from before is kept, for when that item is removed.
  */
 export function adoptCurrency(draft: Draft, currency: string): void {
   if (draft.terms.currency === currency) return;

@@ -21,17 +21,22 @@ import { namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
-import { byName, itemOf, readItemLines, type SavedByName } from "./lines-to-items.js";
-import { offerReadings, readingOf } from "./other-readings.js";
+import {
+  byName,
+  itemOf,
+  offerReadings,
+  readItemLines,
+  readingOf,
+  type SavedByName,
+} from "./lines-to-items.js";
 
-/** What was read of a typed text before its items are added, so that it isn't read again. */
+/** Readings of a text that the caller has already made for the same draft. */
 export interface KnownOfText {
   readonly saved?: readonly SavedItem[];
-  /** The kinds of the text, as `kindsOf` has read it for the same draft. */
   readonly kinds?: readonly TypedKind<SavedItem>[];
 }
 
-/** Returns the e-mail address in the name of a line that is nothing else, by which nobody calls what is for sale: "почта a@b.co". */
+/** An address is never the name of something for sale: "почта a@b.co". */
 function emailIn(name = ""): string | undefined {
   const email = name.replace(mailWord, "").trim();
   return email.includes("@") && invoiceFields.email.read(email).ok ? email : undefined;
@@ -40,13 +45,11 @@ function emailIn(name = ""): string | undefined {
 const mailWord =
   /(?<!\S)(?:(?:эл\.?|электронн(?:ая|ой|ую)|elektron) )?(?:почт[аыуе]|e-?mail|имейл|и?мейл|mail|pochta(?:si)?|почтаси)(?: ?[:=–—-])?(?!\S)/iu;
 
-/** The most characters of a text that a sentence repeats when the bot can't tell what it means. */
 const longestUnclear = 100;
 
 /**
- * Adds the items of a typed text to the draft. The text may be an order in words, several lines, or only the name of
- * one item. The bot names faulty lines and adds the others.
- * @returns the next question, or the problem when no line could be used.
+ * Adds the items of a text: an order in words, several lines, or one item's name. The bot names faulty lines.
+ * @returns the next question, or the problem when no line could be used
  */
 export async function addLines(
   ctx: BotContext,
@@ -138,7 +141,7 @@ function asOrder(
   return exact !== undefined || (matches.length > 0 && ambiguous.length > 0) ? undefined : read;
 }
 
-/** Returns the one item of an order that names nothing else and isn't saved. In "2 mochas please" the polite word isn't a part of its name. */
+/** In "2 mochas please" the polite word isn't a part of the new item's name. */
 function newItemOf(read: SavedOrder | undefined): TypedItem | undefined {
   const { matched, ambiguous, unknown } = read?.order ?? {};
   const [only, second] = unknown ?? [];
@@ -147,7 +150,7 @@ function newItemOf(read: SavedOrder | undefined): TypedItem | undefined {
   return { name: only.name, ...defined({ quantity: only.quantity }) };
 }
 
-/** Returns what the bot asks about a number alone that is hardly the amount of a payment: a small number, which may be a quantity, or a phone number. */
+/** A small number alone may be a quantity, and a long one a phone number, so the bot asks. */
 function aboutBareNumber({ t }: BotContext, { terms }: Draft, text: string): string | undefined {
   if (/^[+\d\s]+$/.test(text) && isNoAmount(text)) return t("draft-line-no-name");
   const number = text.trim();
@@ -156,17 +159,14 @@ function aboutBareNumber({ t }: BotContext, { terms }: Draft, text: string): str
   return t("draft-bare-number", { number, name: userText(last.name), currency: terms.currency });
 }
 
-/** Reads a text as lines of items. If the draft has no items yet and all priced lines name another currency, the draft gets that currency. */
+/** A draft without items takes the currency that all priced lines name. */
 export function readLines(draft: Draft, text: string): ReturnType<typeof readItemLines> {
   const read = readItemLines(text, draft.terms.currency, { isFixed: draft.terms.items.length > 0 });
   adoptCurrency(draft, read.currency);
   return read;
 }
 
-/**
- * Returns a text that was read as several lines without line breaks as one item's name, such as a name with a comma;
- * undefined if a part has a price or a quantity or names a saved item.
- */
+/** A name may have a comma, so lines without any price, quantity or saved name are read as one name. */
 function nameWithSeparators(
   text: string,
   lines: readonly TypedLine[],
@@ -186,10 +186,7 @@ function nameWithSeparators(
 const isSaved = ({ name }: TypedItem, saved: SavedByName): boolean =>
   name !== undefined && saved.has(evenOut(name));
 
-/**
- * Handles a single line without a price: it is the name of a new item, whose price is asked next, or a quantity for the
- * draft's last item.
- */
+/** A line without a price names a new item, or is a quantity for the draft's last item. */
 function takeUnpriced(
   ctx: BotContext,
   draft: Draft,
@@ -209,10 +206,7 @@ function takeUnpriced(
   return { kind: "draft", ask: matches.length > 0 ? "which-saved" : "price", name, quantity, source };
 }
 
-/**
- * Returns the item that a typed line describes, with the id of the merchant's message, so that an edit of the message
- * changes the item; undefined when the line makes no item.
- */
+/** The item keeps the message's id, so that an edit of the message changes the item. */
 export function typedItemOf(
   ctx: BotContext,
   draft: Draft,
@@ -235,9 +229,6 @@ function faultsText({ t }: BotContext, faults: readonly string[]): string {
   return [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join("\n");
 }
 
-/**
- * Returns a remark for the merchant when the pasted text states a total that differs from the sum of the added items.
- */
 function totalRemark(
   { t }: BotContext,
   draft: Draft,

@@ -16,13 +16,11 @@ import { isOptional, type SavedField } from "../../invoice/item/item-fields.js";
 import { formatAmount } from "../../language/money/money.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { SavedItem } from "../../store/store-port.js";
-import { showItem } from "./item-card.js";
-import type { ItemsScreen } from "./model/items-question.js";
 import { readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { hasRoom, mostSaved } from "./saved/put-item.js";
-import { fullText, roomOf } from "./saved/room.js";
+import { fullText, hasRoom, mostSaved, roomOf } from "./saved/put-item.js";
+import { showItem } from "./saved-item-card.js";
+import type { ItemsScreen } from "./slice.js";
 
-/** Asks for the new value of one field of a saved item. */
 export async function askField(ctx: BotContext, question: ItemsScreen<"field">): Promise<number> {
   const { t } = ctx;
   const { item: id, field, choices } = question;
@@ -56,10 +54,7 @@ export async function answerField(
   return "ask";
 }
 
-/**
- * Sets the field of a saved item to the value of the tapped button.
- * @returns false when the open question has no such button.
- */
+/** @returns false when the open question has no such button */
 export async function setField(
   ctx: BotContext,
   question: ItemsScreen<"field">,
@@ -78,7 +73,7 @@ export async function setField(
   return true;
 }
 
-/** Clears an optional field of a saved item. @returns false when the field is required. */
+/** @returns false when the field is required */
 export async function clearField(ctx: BotContext, question: ItemsScreen<"field">): Promise<boolean> {
   const { field } = question;
   if (!isOptional(field)) return false;
@@ -86,10 +81,7 @@ export async function clearField(ctx: BotContext, question: ItemsScreen<"field">
   return true;
 }
 
-/**
- * Changes the saved item of the open question and opens its card.
- * @returns a sentence on what is wrong with the value, if something is
- */
+/** @returns a sentence on what is wrong with the value, if something is */
 async function change(
   ctx: BotContext,
   question: ItemsScreen<"field">,
@@ -127,7 +119,6 @@ async function change(
   return undefined;
 }
 
-/** Returns the question that shows the saved item's card. The question for one of its fields returns to it. */
 const cardOf = ({ item, sought, page }: ItemsScreen<"field">): ItemsScreen<"card"> => ({
   kind: "items",
   screen: "card",

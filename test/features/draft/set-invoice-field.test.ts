@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { takeText } from "../../../src/features/draft/content/set-invoice-field.js";
 import type { Draft } from "../../../src/features/draft/model/draft.js";
-import { takeText } from "../../../src/features/draft/questions/field-question.js";
 import type { BotContext } from "../../../src/frame/context.js";
 import { loadLocales } from "../../../src/frame/locales.js";
 

@@ -1,9 +1,9 @@
 import { serialize } from "node:v8";
-import type { ChatScope } from "../../../frame/context.js";
-import { inSlices } from "../../../frame/time-slices.js";
-import type { Invoice } from "../../../invoice/invoice.js";
-import type { InvoiceForFile, InvoicesFile } from "../../../work/invoices-file.js";
-import { sellerName } from "../../team/model/membership.js";
+import type { ChatScope } from "../../frame/context.js";
+import { inSlices } from "../../frame/time-slices.js";
+import type { Invoice } from "../../invoice/invoice.js";
+import type { InvoiceForFile, InvoicesFile } from "../../work/invoices-file.js";
+import { sellerName } from "../team/model/membership.js";
 import {
   exportedStatuses,
   invoiceColumnNames,
@@ -11,29 +11,25 @@ import {
   isInvoiceColumn,
   itemColumnNames,
   itemColumns,
-} from "../tables/invoice-rows.js";
-import type { Sheet } from "../tables/xlsx-sheet.js";
+} from "./tables/invoice-rows.js";
+import type { Sheet } from "./tables/xlsx-sheet.js";
 
 type Scope = Pick<ChatScope, "t" | "zone"> & {
   readonly session: Pick<ChatScope["session"], "team">;
   readonly deps: Pick<ChatScope["deps"], "now">;
 };
 
-/** The invoices of an export, oldest first. The caller leaves out those that the chat may not see. */
+/** The oldest invoice is first. The caller leaves out those that the chat may not see. */
 type Invoices = AsyncIterable<Invoice>;
 
-/** Hears, after every 500 invoices, how many are written, for the message that counts along. */
+/** The message that counts along hears how many invoices are written, after every 500. */
 type Progress = (count: number) => Promise<unknown>;
 
 const invoicesPerReport = 500;
 
-/** The invoices that are packed into one piece. */
 const invoicesPerPiece = 100;
 
-/**
- * Returns the input of the job that writes invoices to a file. Reading them takes far longer than writing the file, so
- * the progress tells how many are read.
- */
+/** Reading the invoices takes far longer than writing the file, so the progress tells how many are read. */
 export async function invoicesFile(
   scope: Scope,
   form: InvoicesFile["form"],
@@ -56,7 +52,7 @@ export async function invoicesFile(
   return { form, pieces, sheets, words, zone, locale: t.language, now: scope.deps.now() };
 }
 
-/** Calls a function for each invoice, in slices of time, so that other chats needn't wait. */
+/** Other chats needn't wait between the slices of time. */
 async function eachInvoice(
   { session }: Scope,
   invoices: Invoices,

@@ -4,11 +4,13 @@ import { userText } from "../../../frame/locales.js";
 import { problemText } from "../../../frame/problem-texts.js";
 import { moveDraft } from "../../../frame/questions.js";
 import { post, show } from "../../../frame/send-or-edit.js";
+import { itemFields } from "../../../invoice/item/item-fields.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { readTypedPrice } from "../../../language/line/typed-price.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { draftButton } from "../../invoices/index.js";
-import { completeItem } from "../items/add-items.js";
+import { savedItem } from "../../items/index.js";
+import { addOrdered, completeItem } from "../content/add-items.js";
 import type { Draft } from "../model/draft.js";
 import {
   type DraftDialogue,
@@ -20,10 +22,7 @@ import {
 import type { DraftAsking } from "./draft-asking.js";
 import { askOrdered } from "./ordered-question.js";
 
-/**
- * Asks for the price of the item that the merchant is adding to the draft. The answer "2 x 15000" sets the quantity as
- * well.
- */
+/** The answer "2 x 15000" sets the quantity as well. */
 export const price: DraftAsking<"price"> = {
   ask: (ctx, draft, { name, quantity, ofOrder }) =>
     ofOrder === true
@@ -66,11 +65,11 @@ export const price: DraftAsking<"price"> = {
   },
 };
 
-/** Asks for the price of one where the quantity is known already. The question shows that quantity, so that the merchant doesn't send the total. */
+/** The question shows the known quantity, so that the merchant doesn't send the total. */
 const priceOfOneText = ({ t }: BotContext, { terms }: Draft, name: string, quantity: number): string =>
   t("draft-ask-price-of-one", { name: userText(name), quantity, currency: terms.currency });
 
-/** Reads a text with a price and a quantity, such as "2 x 15000". In "80 000 for 2", the price of one may be either of two. */
+/** In "80 000 for 2", the price of one may be either of two. */
 function priceAndQuantity(
   text: string,
   currency: string,
@@ -94,10 +93,7 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
   return keyboard;
 }
 
-/**
- * Handles the buttons for a typed price with two meanings: sets the chosen one.
- * @returns false when the message has no such button.
- */
+/** @returns false when the message has no such button */
 export function choosePrice(ctx: BotContext, { draft, question }: DraftDialogue, chosen: string): boolean {
   if (question.ask !== "price" || question.choice?.readings.includes(chosen) !== true) return false;
   if (question.choice.messageId !== ctx.callbackQuery?.message?.message_id) return false;
@@ -114,4 +110,42 @@ function takePrice(
 ): DraftQuestion {
   const priced = { ...begun, ask: "quantity", price: amount, priceSource } as const;
   return quantity === undefined ? priced : completeItem(draft, priced, quantity);
+}
+
+const { read, offers } = itemFields.quantity;
+
+export const quantity: DraftAsking<"quantity"> = {
+  ask(ctx, draft, { name, ofOrder }) {
+    const keyboard = new InlineKeyboard();
+    for (const count of offers) keyboard.text(count, draftButton(draft, `quantity:${count}`));
+    if (ofOrder === true)
+      return askOrdered(ctx, draft, ctx.t("order-ask-quantity", { name: userText(name) }), keyboard.row());
+    keyboard.row().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, ctx.t("draft-ask-quantity", { name: userText(name) }), keyboard);
+  },
+  async answer(ctx, draft, text, question) {
+    const parsed = read(text);
+    if (!parsed.ok) return { html: problemText(ctx.t, parsed) };
+    return complete(ctx, draft, question, parsed.value, ctx.message?.message_id);
+  },
+  async press(ctx, draft, { action, argument }, question) {
+    if (question.ofOrder === true && action === "leave-out") return settlePiece(draft);
+    if (question.ofOrder !== true && action === "back") return plainQuestion("item");
+    if (action !== "quantity" || !offers.some((count) => count === argument)) return undefined;
+    return complete(ctx, draft, question, Number(argument));
+  },
+};
+
+/** A saved item may be deleted meanwhile. Its name and price then come from the open question. */
+async function complete(
+  ctx: BotContext,
+  draft: Draft,
+  question: DraftQuestionOf<"quantity">,
+  quantity: number,
+  quantitySource?: number,
+): Promise<DraftQuestion> {
+  const saved = question.saved === undefined ? undefined : await savedItem(ctx, question.saved);
+  return saved === undefined
+    ? completeItem(draft, question, quantity, quantitySource)
+    : addOrdered(draft, saved, quantity, { source: question.source, quantitySource });
 }

@@ -8,15 +8,15 @@ import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { formatCount } from "../../language/text/intl-formats.js";
 import { shortened } from "../../language/text/safe-text.js";
 import type { SavedItem } from "../../store/store-port.js";
-import { typedItem } from "./add-item.js";
-import type { ItemsScreen } from "./model/items-question.js";
+import { typedItem } from "./add-saved-items.js";
 import { findSaved, savedItems } from "./saved/saved-items.js";
+import type { ItemsScreen } from "./slice.js";
 
-/** The largest number of saved items for which /items shows pages. A merchant with more items can only search them. */
+/** A merchant with more items can only search them. */
 const mostScrolled = 100;
 const longestSought = 40;
 
-/** Shows the list of saved items, most used first, or those that match the searched text. @returns the message's id. */
+/** @returns the message's id */
 export async function showList(
   ctx: BotContext,
   { sought, page = 0 }: Pick<ItemsScreen<"list">, "sought" | "page">,
@@ -61,10 +61,7 @@ async function showFound(ctx: BotContext, sought: string): Promise<number> {
   return show(ctx, lines.join("\n"), keyboard);
 }
 
-/**
- * Asks for the text by which the saved items are searched. A text that is typed while the list is shown is searched for
- * as well, but the list doesn't mention this.
- */
+/** A text that is typed while the list is shown is searched for as well. */
 export function askSearch(ctx: BotContext): Promise<number> {
   const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
   return show(ctx, ctx.t("items-ask-search"), keyboard);

@@ -1,19 +1,21 @@
-import type { BotContext } from "../../frame/context.js";
-import { problemText } from "../../frame/problem-texts.js";
-import { type Customer, customerIn, readCustomer, replaceCustomer } from "../../invoice/customer-fields.js";
-import { customerFields } from "../../invoice/invoice-fields.js";
-import { meantBy, namedBy } from "../../invoice/seen-customers.js";
-import { defined } from "../../language/omit-undefined.js";
-import { seenCustomers } from "../invoices/index.js";
-import { customerInWords, type NamedCustomer } from "./model/customer-words.js";
-import type { Draft } from "./model/draft.js";
-import { nextQuestion } from "./model/draft-question.js";
-import type { Answer } from "./questions/draft-asking.js";
+import type { BotContext } from "../../../frame/context.js";
+import { problemText } from "../../../frame/problem-texts.js";
+import {
+  type Customer,
+  customerIn,
+  readCustomer,
+  replaceCustomer,
+} from "../../../invoice/customer-fields.js";
+import { customerFields } from "../../../invoice/invoice-fields.js";
+import { meantBy, namedBy } from "../../../invoice/seen-customers.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { seenCustomers } from "../../invoices/index.js";
+import { customerInWords, type NamedCustomer } from "../model/customer-words.js";
+import type { Draft } from "../model/draft.js";
+import { nextQuestion } from "../model/draft-question.js";
+import type { Answer } from "../questions/draft-asking.js";
 
-/**
- * Sets the draft's customer, both name and address. The draft forgets in which messages the last customer was typed, so
- * that edits of those change nothing.
- */
+/** The draft forgets in which messages the last customer was typed, so that edits of those change nothing. */
 export function setCustomer(draft: Draft, customer: Customer): void {
   const { sources } = draft;
   for (const field of customerFields) {
@@ -24,7 +26,6 @@ export function setCustomer(draft: Draft, customer: Customer): void {
   delete draft.customerRepeated;
 }
 
-/** Takes a customer whose name was typed alone or behind a word such as "for". */
 export function takeWorded(
   ctx: BotContext,
   draft: Draft,
@@ -35,7 +36,7 @@ export function takeWorded(
   return named === undefined ? takeCustomer(ctx, draft, text, source) : takeNamed(ctx, draft, named, source);
 }
 
-/** Takes a typed customer, or asks whether a customer seen before is meant. @param source the id of the merchant's message */
+/** Takes a typed customer, or asks whether a customer seen before is meant. */
 export async function takeCustomer(
   ctx: BotContext,
   draft: Draft,
@@ -72,10 +73,7 @@ export async function takeNamed(
   return nextQuestion(draft);
 }
 
-/**
- * Returns the customers of earlier invoices whom a typed name may mean: those with this name, and those whose name
- * begins so if their address is known.
- */
+/** Customers of earlier invoices with this name count, and those whose name begins so if their address is known. */
 export async function customersNamed(
   ctx: BotContext,
   name: string,
@@ -86,7 +84,6 @@ export async function customersNamed(
   return seen.filter((customer) => meant.includes(customer));
 }
 
-/** Sets the customer as it was typed, without looking for a customer of an earlier invoice. */
 export function takeTyped({ t }: BotContext, draft: Draft, text: string, source: number | undefined): Answer {
   const read = readCustomer(text);
   if (!read.ok) return { html: problemText(t, read) };
@@ -95,10 +92,7 @@ export function takeTyped({ t }: BotContext, draft: Draft, text: string, source:
   return nextQuestion(draft);
 }
 
-/**
- * Applies an edit of a message that has set the customer. What other messages have set stays, such as a name that was
- * sent before the address.
- */
+/** Values from other messages stay, such as a name that was sent before the address. */
 export function retypeCustomer(
   { t }: BotContext,
   draft: Draft,
@@ -112,12 +106,10 @@ export function retypeCustomer(
   return "changed";
 }
 
-/** Removes from the draft's customer what one message has set. @param source the id of that message */
 export function clearTyped(draft: Draft, source: number): void {
   setCustomer(draft, withoutTyped(draft, source));
 }
 
-/** Checks whether the name or the address of the draft's customer was typed in the message with this id. */
 export const isCustomerTyped = ({ sources }: Draft, source: number): boolean =>
   customerFields.some((field) => sources?.[field] === source);
 

@@ -1,4 +1,6 @@
 import type { BotContext } from "../../../frame/context.js";
+import { toast } from "../../../frame/send-or-edit.js";
+import { invoiceFields } from "../../../invoice/invoice-fields.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
@@ -6,18 +8,14 @@ import { type OrderInCurrency, readOrderInCurrency } from "../../../language/ord
 import type { Order, UnknownItem } from "../../../language/order/read-order.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { type Draft, type DraftItem, itemsChanged, type OrderPiece } from "../model/draft.js";
-import { afterItem } from "../model/draft-question.js";
+import { afterItem, type DraftQuestionOf } from "../model/draft-question.js";
 import { hasSurePrice } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
 import { fromSaved } from "./lines-to-items.js";
 
-/** The largest number of saved items among which the merchant chooses for one part of an order. */
 const mostCandidates = 8;
-/**
- * The largest number of parts of an order that the card quotes as not understood. More would push the items off the
- * card.
- */
+/** More parts would push the items off the card. */
 const mostNotUnderstood = 10;
 
 export type SavedOrder = OrderInCurrency<SavedItem>;
@@ -43,11 +41,7 @@ export function readOrderFor(
   return readOrderInCurrency(text, saved, currency, items.length > 0);
 }
 
-/**
- * Adds to the draft the items that an order in words names without doubt. The bot asks about the other parts of the
- * order one by one.
- * @returns the next question, or why the order doesn't fit the draft.
- */
+/** Adds what an order in words names without doubt. The bot asks about its other parts one by one. */
 export function addOrder(
   ctx: BotContext,
   draft: Draft,
@@ -76,10 +70,7 @@ export function addOrder(
   return afterItem(draft);
 }
 
-/**
- * Returns the parts of an order that the bot must ask about: first those where it is unclear which saved item or what
- * quantity is meant, then new items, which lack a price.
- */
+/** Unclear saved items and quantities come before new items, which lack a price. */
 function piecesOf({ ambiguous, unknown }: Order<SavedItem>, source: number | undefined): OrderPiece[] {
   const unclear = ambiguous.map(({ candidates, quantity, text }): OrderPiece => {
     const [only, second] = candidates;
@@ -104,4 +95,24 @@ function piecesOf({ ambiguous, unknown }: Order<SavedItem>, source: number | und
     }),
   );
   return [...unclear, ...unsaved];
+}
+
+/** Handles [Add as note]: adds to the invoice's note the parts of an order that the bot didn't understand. */
+export async function takeAsNote<A extends "item" | "review">(
+  ctx: BotContext,
+  draft: Draft,
+  question: DraftQuestionOf<A>,
+): Promise<DraftQuestionOf<A> | "handled" | undefined> {
+  const { notUnderstood } = draft;
+  if (notUnderstood === undefined) return undefined;
+  const { note } = draft.terms;
+  const added = notUnderstood.join(", ");
+  const read = invoiceFields.note.read(note === undefined ? added : `${note}\n${added}`);
+  if (!read.ok) {
+    await toast(ctx, ctx.t.plain("toast-note-full"));
+    return "handled";
+  }
+  draft.terms.note = read.value;
+  delete draft.notUnderstood;
+  return question;
 }

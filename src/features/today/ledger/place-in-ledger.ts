@@ -8,8 +8,8 @@ type Counted = Pick<
 >;
 
 /**
- * Returns the invoice's place in the ledger, which depends on nothing but the invoice. An open invoice counts when it was
- * created, any other when its status was reached.
+ * The place depends on nothing but the invoice. An open invoice counts when it was created, any other when its
+ * status was reached.
  * @returns undefined while it is unknown whether the service has created the invoice
  */
 export function placeOf(invoice: Counted): LedgerPlace | undefined {
@@ -30,8 +30,7 @@ function standingOf(invoice: Counted): { readonly kind: PlaceKind; readonly at: 
 }
 
 /**
- * Returns when a status was reached. A service's clock may be wrong, so the time lies between the invoice's submission
- * and the arrival of the update.
+ * A service's clock may be wrong, so the time lies between the invoice's submission and the arrival of the update.
  */
 function timeOf({ history, submittedAt }: Counted, status: InvoiceStatus): number {
   const reached = reachedAt(history, status);

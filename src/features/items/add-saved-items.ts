@@ -14,13 +14,11 @@ import { formatAmount } from "../../language/money/money.js";
 import { isTalk } from "../../language/order/small-talk.js";
 import { evenOut } from "../../language/text/typed-text.js";
 import { orderIn } from "../draft/model/typed-kind.js";
-import type { ItemsScreen } from "./model/items-question.js";
 import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { Putter } from "./saved/put-item.js";
-import { fullText, roomOf } from "./saved/room.js";
+import { fullText, Putter, roomOf } from "./saved/put-item.js";
 import { addUndo } from "./saved/undo-change.js";
+import type { ItemsScreen } from "./slice.js";
 
-/** Asks for new saved items after [Add]: complete lines, or a name and then its price. */
 export function askNew(ctx: BotContext): Promise<number> {
   const keyboard = new InlineKeyboard().text(ctx.t.plain("button-items-all"), "items:list");
   return show(ctx, ctx.t("items-ask-new"), keyboard);
@@ -37,10 +35,7 @@ export function askPrice(ctx: BotContext, { name, choices }: ItemsScreen<"new-pr
   return show(ctx, t("draft-ask-price", { name: userText(name), currency }), keyboard);
 }
 
-/**
- * Saves what the merchant typed after [Add]: complete lines, or a name, whose price is then asked. Thanks, a question
- * or an order isn't saved, nor is a forwarded text without a price.
- */
+/** Thanks, a question or an order isn't saved, nor is a forwarded text without a price. */
 export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | "asked"> {
   const { lines } = parseItemLines(text, defaultCurrency(ctx));
   const [first, second] = lines;
@@ -57,7 +52,7 @@ export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | 
   return "ask";
 }
 
-/** Checks whether a text without a price may be the name of a new item, and not a remark or an order of saved items. */
+/** A remark or an order of saved items is no name of a new item. */
 async function namesItem(ctx: BotContext, text: string, lines: readonly TypedLine[]): Promise<boolean> {
   if (ctx.message?.forward_origin !== undefined || isTalk(text)) return false;
   const currency = defaultCurrency(ctx);
@@ -65,17 +60,14 @@ async function namesItem(ctx: BotContext, text: string, lines: readonly TypedLin
   if (order === undefined) return true;
   const { matched, ambiguous, unknown, notUnderstood } = order;
   if (matched.length + ambiguous.length + unknown.length > 1) return false;
-  // A text may begin with a saved item's name and go on, such as "Latte with coconut" beside the saved "Latte": it is a
-  // new name. The saved name itself is typed to change that item's price.
+  // "Latte with coconut" beside the saved "Latte" is a new name. The saved name itself is typed to change that item's
+  // price.
   const [only] = matched;
   const isLonger = ambiguous.length > 0 || notUnderstood.length > 0;
   return isLonger || (only !== undefined && evenOut(only.item.name) === evenOut(text));
 }
 
-/**
- * Applies the answer to the question for a new item's price: a price, or a complete line with another name in its
- * place.
- */
+/** The answer may also be a complete line with another name. */
 export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
   const currency = defaultCurrency(ctx);
   const parsed = readTypedPrice(text, { currency });
@@ -93,10 +85,7 @@ export async function answerPrice(ctx: BotContext, name: string, text: string): 
   return refuse(ctx, ctx.t("items-price-other-currency", { currency }));
 }
 
-/**
- * Saves the new item with the price of the tapped button. The buttons offer the possible amounts of a typed price with
- * several meanings.
- */
+/** The buttons offer the possible amounts of a typed price with several meanings. */
 export async function choosePrice(
   ctx: BotContext,
   { name, choices = [] }: ItemsScreen<"new-price">,
@@ -108,7 +97,7 @@ export async function choosePrice(
   return true;
 }
 
-/** Handles the button that adds the text of a search without results: saves the text as a new item. */
+/** Saves the text of a search without results as a new item. */
 export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"list">): Promise<boolean> {
   const item = typedItem(ctx, sought);
   if (item === undefined) return false;
@@ -117,7 +106,6 @@ export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"l
   return true;
 }
 
-/** Opens the card of the item that was just saved; the list of items, and why, when there was no room to save it. */
 async function openAdded(
   ctx: BotContext,
   result: "saved" | "replaced" | "full",
@@ -137,8 +125,7 @@ async function takeOne(
   const [result, id] = await saveOne(ctx, item);
   if (result === "full") return refuse(ctx, fullText(ctx, await roomOf(ctx)));
   noteAccepted(ctx);
-  // The line may also have another meaning, with another name and price, which the item's card then offers. A saved
-  // item that was there before keeps its name, so nothing is offered for it.
+  // The item's card offers the line's other meaning. A saved item that was there before keeps its name.
   const { name, price } = (line?.ok === true && result === "saved" ? line.other : undefined) ?? {};
   const other = name === undefined || price === undefined ? {} : { other: { name, price } };
   open(ctx, { kind: "items", screen: "card", item: id, added: true, ...other });
@@ -156,7 +143,7 @@ async function saveOne(
   return [result, putter.idOf(item) ?? ""];
 }
 
-/** Saves those of the typed lines that have a name and a price, and tells the merchant which lines are faulty. */
+/** Faulty lines are told to the merchant, and the others are saved. */
 async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
   const { t } = ctx;
   const record = await readSavedItems(ctx);
@@ -192,8 +179,8 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
 }
 
 /**
- * Reads "Product 1 1000" and "Product 2 2000", which would both be saved as "Product", as items whose names have the
- * number: a saved item has no quantity.
+ * "Product 1 1000" and "Product 2 2000" would both be saved as "Product". A saved item has no quantity, so the
+ * numbers belong to the names.
  */
 function withNumbersInNames(lines: readonly TypedLine[]): readonly TypedLine[] {
   const nameOf = (line: TypedLine): string => (line.ok ? evenOut(line.item.name ?? "") : "");
@@ -210,10 +197,7 @@ async function refuse(ctx: BotContext, html: string): Promise<"asked"> {
   return "asked";
 }
 
-/**
- * Handles the button on the card of an added item for the other meaning of the typed line: gives the item that name and
- * price.
- */
+/** Gives the added item the name and the price of its line's other meaning. */
 export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">): Promise<boolean> {
   const { item: id, other, ...card } = question;
   const record = await readSavedItems(ctx);
@@ -233,23 +217,18 @@ export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">):
 
 type Priced = Pick<Item, "name" | "price" | "currency">;
 
-/** Returns the item that a text describes; undefined unless the text is one line with a name and a price. */
 export function typedItem(ctx: BotContext, text: string): Priced | undefined {
   const [line, second] = parseItemLines(text, defaultCurrency(ctx)).lines;
   return line === undefined || second !== undefined ? undefined : pricedItem(ctx, line);
 }
 
-/**
- * Returns the item that a typed line describes, to be saved. A saved item has no quantity, so the line's quantity is
- * ignored.
- */
+/** A saved item has no quantity, so the line's quantity is ignored. */
 function pricedItem(ctx: BotContext, line: TypedLine): Priced | undefined {
   if (!line.ok) return undefined;
   const { name, price, currency = defaultCurrency(ctx) } = line.item;
   return name === undefined || price === undefined ? undefined : { name, price, currency };
 }
 
-/** Returns the sentence that quotes a line and says why it can't be saved as an item. */
 function faultOf(ctx: BotContext, line: TypedLine): string {
   return lineProblem(ctx.t, line, defaultCurrency(ctx), false);
 }

@@ -1,8 +1,9 @@
 import type { BotContext } from "../../../frame/context.js";
-import { Html, userText } from "../../../frame/locales.js";
+import { Html, type Translator, userText } from "../../../frame/locales.js";
 import { longestQuote, mostFaults } from "../../../frame/problem-texts.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
-import { readItemField } from "../../../frame/typed-fields.js";
+import { type ItemFieldAnswer, readItemField, takeItemField } from "../../../frame/typed-fields.js";
+import type { ItemDefaults } from "../../../invoice/item/item-defaults.js";
 import { type ItemField, itemFieldNames } from "../../../invoice/item/item-fields.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import {
@@ -13,18 +14,15 @@ import {
 } from "../../../invoice/item/typed-item-fields.js";
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
-import { type Draft, itemsChanged } from "../model/draft.js";
+import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import type { DraftQuestion } from "../model/draft-question.js";
 import { kindsOf } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { fitsInvoice } from "./add-items.js";
-import { setValue } from "./item-field-values.js";
 
 /**
- * Takes a text in which the merchant typed optional fields of an item while no question asked for them. A text that may
- * mean something else as well is left to the others that read it.
- * @param hasOtherMeaning whether the text can also mean an item, a price, a customer or an expiry
- * @returns undefined when the text isn't surely about fields
+ * A text that may mean something else as well is left to the others that read it.
+ * @returns undefined for such a text
  */
 export function takeUnaskedFields(
   ctx: BotContext,
@@ -53,11 +51,7 @@ export function takeUnaskedFields(
   return takeItemFields(ctx, draft, items.indexOf(item), typed, stay);
 }
 
-/**
- * Reads several fields in the answer to the question for one field of an item, or at the item's card.
- * @param field the field that was asked for; undefined at the card
- * @returns undefined when the text is the asked field's own value
- */
+/** @returns undefined when the text is the asked field's own value */
 export function fieldsInAnswer(text: string, field: ItemField | undefined): TypedItemFields | undefined {
   // Metadata has lines of the same form as fields, and a description may have any words.
   if (field === "metadata") return undefined;
@@ -68,7 +62,7 @@ export function fieldsInAnswer(text: string, field: ItemField | undefined): Type
   return field === undefined || typed.isSure || typed.doubtful.length === 0 ? typed : undefined;
 }
 
-/** Sets all typed fields of an item, or none of them where one is doubtful or wrong, which the merchant is then told. */
+/** All typed fields are set, or none: the merchant is told of a doubtful or wrong one. */
 export function takeItemFields(
   ctx: BotContext,
   draft: Draft,
@@ -125,4 +119,51 @@ function pricedPairs(ctx: BotContext, { terms: { currency } }: Draft, parts: rea
     .split("\n")
     .slice(0, itemLimits.metadataLines)
     .filter((line) => line !== "" && kindsOf(line, place).some(({ kind }) => kind === "lines"));
+}
+
+/** The property with the id of the message that set a field. An edit of that message changes the field. */
+const sources: { readonly [field in ItemField]?: "source" | "priceSource" | "quantitySource" } = {
+  name: "source",
+  price: "priceSource",
+  quantity: "quantitySource",
+};
+
+export function setField(
+  t: Translator,
+  item: DraftItem,
+  field: ItemField,
+  text: string,
+  source: number | undefined,
+): ItemFieldAnswer {
+  const answer = readItemField(t, item, field, text);
+  if ("value" in answer) setValue(t, item, field, answer.value, { source });
+  return answer;
+}
+
+/**
+ * @param given the fields that are set together with this one
+ * @returns the sentences that say what else the change means
+ */
+export function setValue(
+  t: Translator,
+  item: DraftItem,
+  field: ItemField,
+  value: unknown,
+  {
+    source,
+    itemDefaults,
+    given,
+  }: {
+    source: number | undefined;
+    itemDefaults?: ItemDefaults | undefined;
+    given?: readonly ItemField[];
+  },
+): readonly string[] {
+  // With another name or currency the item is no longer a copy of the saved one.
+  if ((field === "name" || field === "currency") && value !== item[field]) delete item.saved;
+  const remarks = takeItemField(t, item, field, value, itemDefaults, given);
+  const place = sources[field];
+  if (place !== undefined && source !== undefined) item[place] = source;
+  else if (place !== undefined && place !== "source") delete item[place];
+  return remarks;
 }
