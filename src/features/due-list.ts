@@ -4,6 +4,7 @@ import type { News } from "../frame/model/chat.js";
 import { keyPrefix } from "../frame/model/heard-events.js";
 import { type DueRules, due } from "../frame/model/slice.js";
 import { isCredible } from "../language/time/clock-trust.js";
+import { defined } from "../language/omit-undefined.js";
 import { type ChatEvent, type DueMessage, dueKinds, eventKinds, type timerRecord } from "./slices.js";
 
 /**
@@ -86,6 +87,9 @@ export const invoiceOf = (entry: DueEntry): string | undefined => rulesOf(entry)
  */
 export const isForMerchant = (entry: DueEntry): boolean => rulesOf(entry).to === "merchant";
 
+/** Checks whether an entry is a message to a customer. */
+export const isForCustomer = (entry: DueEntry): boolean => rulesOf(entry).to === "customer";
+
 export const isTell = (entry: DueEntry): entry is Tell => entry.kind === "tell";
 const isMessage = (entry: DueEntry): entry is DueMessage => !isTell(entry);
 
@@ -144,8 +148,9 @@ const isBeforeItsTime = ({ notBefore = 0 }: DueEntry, now: number): boolean =>
   notBefore > now && isCredible(notBefore, now);
 
 /** Lets an entry be said at `notBefore` (ms) at the earliest, and with it all that must not overtake it. */
-export function holdDue(record: WithDue, key: string, notBefore: number): void {
-  record.due = record.due.map((entry) => (keyOf(entry) === key ? { ...entry, notBefore } : entry));
+export function holdDue(record: WithDue, key: string, notBefore: number, failures?: number): void {
+  const held = { notBefore, ...defined({ failures }) };
+  record.due = record.due.map((entry) => (keyOf(entry) === key ? { ...entry, ...held } : entry));
 }
 
 /** Returns the timer whose event drains the list of a chat at a time (ms), even if nothing else happens in the chat. */
