@@ -1536,6 +1536,7 @@ business-failed-unavailable = { $service } doesn't answer. Tap Try again in a mo
 business-failed-wait = { $wait } Then tap Try again: I post the pay link in that chat.
 business-failed-stale = Your command reached me too late, since I was offline for a while. If you still want this invoice, tap Try again: I post the pay link in that chat.
 business-failed-may-exist = If you still want this one, tap Create it anyway: I post the pay link in that chat.
+toast-pay-over = That /pay was for another account, or is too old. Nothing was created. Type it in the chat with the customer once more.
 business-unknown = ❓ You asked for an invoice in a chat with a customer: { $items }, { $total }.
 business-not-posted = ⚠️ I couldn't post the pay link in the chat with the customer: { $items }, { $total }. The invoice is created.
 business-not-posted-not-connected = I am no longer connected to your Telegram account. See /business.

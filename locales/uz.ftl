@@ -1462,6 +1462,7 @@ business-failed-unavailable = { $service } javob bermayapti. Birozdan keyin “Q
 business-failed-wait = { $wait } Keyin “Qayta urinish” tugmasini bosing: toʻlov havolasini oʻsha chatga yuboraman.
 business-failed-stale = Buyrugʻingiz menga juda kech yetib keldi: bir muddat aloqada boʻlmadim. Invoys hali kerak boʻlsa, “Qayta urinish” tugmasini bosing: toʻlov havolasini oʻsha chatga yuboraman.
 business-failed-may-exist = Bu invoys baribir kerak boʻlsa, “Baribir yaratish” tugmasini bosing: toʻlov havolasini oʻsha chatga yuboraman.
+toast-pay-over = Oʻsha /pay buyrugʻi boshqa akkaunt uchun yoki juda eski. Invoys yaratilmadi. Uni mijoz bilan chatda yana yozing.
 business-unknown = ❓ Siz mijoz bilan chatda invoys soʻragansiz: { $items }, { $total }.
 business-not-posted = ⚠️ Toʻlov havolasini mijoz bilan chatga yubora olmadim: { $items }, { $total }. Invoys yaratilgan.
 business-not-posted-not-connected = Men endi Telegram akkauntingizga ulanmaganman. Qarang: /business.
