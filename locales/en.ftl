@@ -1547,6 +1547,7 @@ business-not-posted-customer-blocked = The customer has blocked you on Telegram,
 business-not-posted-you-blocked = You have blocked this customer on Telegram. Unblock the customer there to write again.
 business-not-posted-flood = Telegram limits your account for now: it may not write to people who don't have your number. Write to @SpamBot to learn until when.
 business-not-posted-refused = Telegram didn't accept the message.
+business-not-posted-no-link = { $service } hasn't given me the pay link yet. I post it there as soon as I get it.
 business-share-it = Send the customer the pay link yourself:
 business-still-asks = ⚠️ You noted as paid in cash: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay twice.
 privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the number of the chat and the number of my message there.

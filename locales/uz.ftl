@@ -1473,6 +1473,7 @@ business-not-posted-customer-blocked = Mijoz sizni Telegramda bloklagan, shuning
 business-not-posted-you-blocked = Siz bu mijozni Telegramda bloklagansiz. Yana yozish uchun uni blokdan chiqaring.
 business-not-posted-flood = Telegram akkauntingizni vaqtincha cheklagan: u raqamingizni bilmaydigan odamlarga yoza olmaydi. Qachongacha ekanini @SpamBot aytadi.
 business-not-posted-refused = Telegram xabarni qabul qilmadi.
+business-not-posted-no-link = { $service } menga toʻlov havolasini hali bermadi. Olishim bilan uni oʻsha chatga yuboraman.
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
 business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
 privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, invoysi saqlangan vaqtgacha: nima sotilgani, chat raqami va u yerdagi xabarimning raqami.

@@ -58,17 +58,18 @@ export const areCustomersBehind = (
 export async function showFace(
   scope: ChatScope,
   invoice: Invoice,
-  { at, as }: Pick<Face, "at" | "as">,
+  face: Omit<Face, "shows">,
   asked: Asked,
 ): Promise<void> {
+  const { at, as } = face;
   const { doubles = [], ...drawing } = await looks[as].draw(scope, invoice, { at }, asked);
   const isEdited = await editAt(scope, at, drawing);
   if (asked === "known") dropFace(invoice, as, at);
-  else putFace(invoice, { at, as, shows: asked });
+  else putFace(invoice, { ...face, shows: asked });
   const { session } = scope;
   if (at.in === "own-chat") for (const other of doubles) noteDoubt(session, other, at.id);
   // The service refuses a second payment by the link, but it doesn't know of a payment in cash.
-  if (!isEdited && asked === "cash" && at.in === "business")
+  if ((!isEdited || face.mayHaveCopy === true) && asked === "cash" && at.in === "business")
     addDue(session, { kind: "still-asks", ref: invoice.ref });
 }
 
