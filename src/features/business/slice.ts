@@ -47,7 +47,7 @@ export const business = slice({
         /** Whether Telegram may have posted the message already, because its answer was lost. */
         mayBePosted: z.boolean().optional(),
       },
-      { to: "customer", key: ofMessage, invoice: (entry) => entry.ref },
+      { to: "customer", key: ofMessage, invoice: (entry) => entry.ref, droppable: () => false },
     ),
     /** The bot removes the seller's command from the customer's chat, because the customer's message is there now. */
     due("remove-command", { message }, { to: "customer", key: ofMessage }),
