@@ -5,6 +5,7 @@ import { post } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
+import { defined } from "../../language/omit-undefined.js";
 import { payTextOf } from "../../telegram/business-update.js";
 import { isStrangers } from "../chat-record.js";
 import { createFromMessage, goOnAfterCall } from "../inline/index.js";
@@ -37,7 +38,13 @@ payCommand.on("business_message", async (ctx) => {
   const read = await readPayText(ctx, text);
   if (read.kind === "sure") {
     showTyping(ctx, chat.id, connection);
-    return createFromMessage(ctx, { message, at: deps.now(), terms: read.terms }, { wishedAt: date * 1000 });
+    const send = {
+      message,
+      at: deps.now(),
+      terms: read.terms,
+      ...defined({ account: ctx.acting.account }),
+    };
+    return createFromMessage(ctx, send, { wishedAt: date * 1000 });
   }
   await sayOnce(ctx, problemText(ctx, text, read));
 });

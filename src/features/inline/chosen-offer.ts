@@ -1,9 +1,11 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { orLater } from "../../frame/customers-wait.js";
-import { answerTap, post } from "../../frame/send-or-edit.js";
+import { isOfAnotherAccount } from "../../frame/model/acting.js";
+import { answerTap, post, toast } from "../../frame/send-or-edit.js";
 import { isShareable } from "../../invoice/invoice.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
+import { defined } from "../../language/omit-undefined.js";
 import type { InlineOffer } from "../../store/store-port.js";
 import { addDue } from "../due-list.js";
 import { addCustomers, choiceWaitsMs, findInvoice, showFace, updateFaces } from "../invoices/index.js";
@@ -13,6 +15,7 @@ import {
   findSend,
   findSendByDigest,
   type InlineSend,
+  isTooOld,
   type PendingSend,
   pendingOf,
 } from "./model/inline-sends.js";
@@ -36,7 +39,9 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   if (offer === undefined) return tellGone(ctx, message);
   // Telegram reports that the offer was sent up to ten minutes late and without the time. So the time at which the
   // offer was made counts, because it was sent later than that.
-  await createFromMessage(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
+  const pending = pendingFor(ctx, message, offer);
+  if (isOver(ctx, pending)) return tellGone(ctx, message);
+  await createFromMessage(ctx, pending, { wishedAt: offer.at });
 });
 
 inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
@@ -49,7 +54,7 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   const send = findSend(ctx.session, message);
   if (send !== undefined && isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = send === undefined ? await offered(ctx, message, offerId) : pendingOf(send);
-  if (pending === undefined) return tellGone(ctx, message);
+  if (pending === undefined || isOver(ctx, pending)) return tellGone(ctx, message);
   await createFromMessage(ctx, pending, { unheard: send === undefined && (await isUnheard(ctx, offerId)) });
 });
 
@@ -75,6 +80,8 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
   if (isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = pendingOf(send);
   if (pending === undefined) return next();
+  if (isOver(ctx, pending))
+    return toast(ctx, ctx.t.plain(send.message.in === "inline" ? "inline-offer-gone" : "toast-pay-over"));
   await createFromMessage(ctx, pending, { anyway: ctx.match[1] === "anyway" });
 });
 
@@ -139,6 +146,13 @@ async function tellGone(ctx: BotContext, message: OutsideAddress): Promise<void>
   if (callbackQuery === undefined) await unit.once("told", () => post(ctx, t("inline-offer-gone")));
 }
 
+/**
+ * Checks whether no invoice may be created from a message any more: the chat acts for another account now, whose invoice
+ * would bring the money to that account, or the message is too old.
+ */
+const isOver = ({ acting, deps }: BotContext, pending: PendingSend): boolean =>
+  isOfAnotherAccount(acting, pending) || isTooOld(pending, deps.now());
+
 async function offered(
   ctx: BotContext,
   message: OutsideAddress,
@@ -148,8 +162,8 @@ async function offered(
   return offer === undefined ? undefined : pendingFor(ctx, message, offer);
 }
 
-const pendingFor = ({ deps }: BotContext, message: OutsideAddress, { terms }: InlineOffer): PendingSend => ({
-  message,
-  at: deps.now(),
-  terms,
-});
+const pendingFor = (
+  { deps }: BotContext,
+  message: OutsideAddress,
+  { terms, account }: InlineOffer,
+): PendingSend => ({ message, at: deps.now(), terms, ...defined({ account }) });

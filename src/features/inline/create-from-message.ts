@@ -213,7 +213,12 @@ async function sayCreated(ctx: BotContext, message: OutsideAddress, ref: string)
   if (invoice === undefined) return;
   await scheduleTimers(ctx, invoice);
   const asked = invoice.payLink === undefined ? "link-follows" : "pay";
-  if (message.in === "inline") await showFace(ctx, invoice, { at: message, as: "customer" }, asked);
-  await sayDue(ctx);
+  // The seller is told first, so that an error at the customer's message can't delay the pay card. Nor does an error in the
+  // seller's chat keep the pay link from the customer.
+  try {
+    await sayDue(ctx);
+  } finally {
+    if (message.in === "inline") await showFace(ctx, invoice, { at: message, as: "customer" }, asked);
+  }
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }

@@ -1,6 +1,7 @@
 import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { newestWithin } from "../../invoice/retention.js";
+import { defined } from "../../language/omit-undefined.js";
 import { dayMs } from "../../language/time/local-time.js";
 import { undamaged } from "../../store/errors.js";
 import type { InlineOffer, InlineOffersRecord } from "../../store/store-port.js";
@@ -28,12 +29,13 @@ const keptTexts = 20;
 
 /** Returns the offer to create an invoice with these terms without a review card. */
 export const offerOf = (
-  { session, deps }: OfOneChat & Pick<ChatView, "deps">,
+  { session, deps, acting }: Pick<ChatView, "session" | "deps" | "acting">,
   terms: DraftTerms,
 ): InlineOffer => ({
   id: deps.tokens.offer.make(session.chat),
   at: deps.now(),
   terms,
+  ...defined({ account: acting.account }),
 });
 
 /**

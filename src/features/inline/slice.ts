@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { due, slice } from "../../frame/model/slice.js";
+import { accountIdentity } from "../../invoice/merchant-account.js";
 import { type OutsideAddress, outsideAddress, textOfAddress } from "../../invoice/message-address.js";
 import { namedProblem } from "../../invoice/refused-field.js";
 import { lostTerminal } from "../../invoice/terminal.js";
@@ -13,7 +14,15 @@ import { inlineSend } from "./model/inline-sends.js";
  * Telegram names an offer by its id only.
  */
 const inlineOffersRecord = z.object({
-  offers: z.array(z.object({ id: z.string(), at: z.number(), terms: draftTerms })),
+  offers: z.array(
+    z.object({
+      id: z.string(),
+      at: z.number(),
+      terms: draftTerms,
+      /** The account for which the chat acted when the bot made the offer. */
+      account: accountIdentity.optional(),
+    }),
+  ),
   /** Texts that inline mode didn't understand for sure. [Check it first] opens the private chat with one of them on a review card. */
   texts: z.array(z.object({ id: z.string(), at: z.number(), text: z.string() })).optional(),
   /** Invoices that [Share with customer] has offered in a chat, and for which Telegram hasn't reported a sent message yet. */

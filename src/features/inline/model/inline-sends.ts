@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { accountIdentity } from "../../../invoice/merchant-account.js";
 import {
   isSameMessage,
   type MessageAddress,
@@ -8,6 +9,7 @@ import {
   textOfAddress,
 } from "../../../invoice/message-address.js";
 import { keptDays, newestWithin } from "../../../invoice/retention.js";
+import { defined } from "../../../language/omit-undefined.js";
 import { dayMs } from "../../../language/time/local-time.js";
 import { draftTerms } from "../../draft/model/draft.js";
 
@@ -29,6 +31,11 @@ export const inlineSend = z.object({
    * once the invoice exists.
    */
   terms: draftTerms.optional(),
+  /**
+   * The account for which the chat acted when the bot made the offer, or got the command. For no other account does the
+   * message become an invoice.
+   */
+  account: accountIdentity.optional(),
   /** The reference of the submission (the attempt to create the invoice) made from this message. */
   ref: z.string().optional(),
   /**
@@ -71,6 +78,7 @@ export interface PendingSend {
   readonly message: OutsideAddress;
   readonly at: number;
   readonly terms: NonNullable<InlineSend["terms"]>;
+  readonly account?: InlineSend["account"];
 }
 
 export const findSend = ({ inlineSends = [] }: Sends, message: OutsideAddress): InlineSend | undefined =>
@@ -114,6 +122,11 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
  * Returns what another attempt to create the invoice from this message needs; undefined once an invoice was submitted
  * from it.
  */
-export function pendingOf({ message, at, terms, ref }: InlineSend): PendingSend | undefined {
-  return ref !== undefined || terms === undefined ? undefined : { message, at, terms };
+export function pendingOf({ message, at, terms, account, ref }: InlineSend): PendingSend | undefined {
+  return ref !== undefined || terms === undefined
+    ? undefined
+    : { message, at, terms, ...defined({ account }) };
 }
+
+/** Checks whether a message is too old to become an invoice: like a draft that wasn't created. `now` is in milliseconds. */
+export const isTooOld = ({ at }: PendingSend, now: number): boolean => now - at >= keptDays.drafts * dayMs;
