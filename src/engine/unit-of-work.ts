@@ -159,6 +159,26 @@ export class Unit {
   }
 }
 
+/** Does work on a unit, which is closed when the work takes too long. */
+export async function withDeadline(
+  unit: Unit,
+  work: (unit: UnitOfWork) => Promise<void>,
+  deadlineMs: number,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      unit.close();
+      reject(new UnitClosedError("The event took longer than all its calls may."));
+    }, deadlineMs);
+  });
+  try {
+    await Promise.race([work(unit), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** The part of a unit (one attempt at one event) that handlers may use. */
 export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
 
