@@ -1,5 +1,5 @@
 import type { Update } from "grammy/types";
-import type { EventLog } from "./engine/event-log.js";
+import type { EventLog } from "./engine/inbox.js";
 import { Inbox } from "./engine/inbox.js";
 import { InstantAnswers } from "./engine/instant-answers.js";
 import { Lanes } from "./engine/lanes.js";

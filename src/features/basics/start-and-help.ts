@@ -1,9 +1,8 @@
 import { Composer, type InlineKeyboard } from "grammy";
-import { addCounter } from "../../frame/app-buttons.js";
 import { allCommands, commandsOfSellers } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
+import { addCounter, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { followInvitation } from "../team/index.js";
