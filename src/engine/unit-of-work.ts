@@ -28,7 +28,7 @@ export interface UnitOptions {
  * Thrown by a commit of an attempt that was ended, for instance at its deadline, because a newer attempt at the same
  * event may be under way.
  */
-export class UnitClosedError extends Error {
+class UnitClosedError extends Error {
   override readonly name = "UnitClosedError";
 }
 

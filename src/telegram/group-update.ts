@@ -1,4 +1,4 @@
-import type { CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, User } from "grammy/types";
+import type { CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
 import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
 import { chat, user } from "./message-update.js";
@@ -76,11 +76,9 @@ export const keptChat = ({ id, type }: Chat) => ({ id, type });
 export const keptUser = (from: User | undefined) =>
   from && { id: from.id, is_bot: from.is_bot, language_code: from.language_code };
 
-/**
- * A message in the name of a group or a channel may be an anonymous administrator's command, which belongs to no private
- * chat. A linked channel's posts aren't for the bot.
- */
-export const isNamelessCommand = (message: Message, own: OwnCommands): boolean =>
+/** An anonymous administrator's command belongs to no private chat. A linked channel's posts aren't for the bot. */
+export const isNamelessCommand = ({ message }: Update, own: OwnCommands): boolean =>
+  message?.sender_chat !== undefined &&
   message.is_automatic_forward !== true &&
   (message.chat.type === "group" || message.chat.type === "supergroup") &&
   isCommandText(message, { ...own, commands: own.groupCommands });
