@@ -2,14 +2,13 @@ import type { CommandContext } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import type { Translator } from "../../frame/locales.js";
 import { signInOf } from "../../frame/model/acting.js";
-import { inReplyTo, messageOptions } from "../../frame/send-or-edit.js";
+import { inReplyTo, messageOptions, shortHoldMs } from "../../frame/send-or-edit.js";
 import { groupTrouble } from "../../telegram/telegram-errors.js";
 import { isSignedIn } from "../access/index.js";
 import { answerSeldom, linkToPrivateChat, type Pauses } from "./group-answers.js";
 import { followMoves, isOwnerIn } from "./group-membership.js";
 import { beginPosts, endPosts, mostPaymentGroups } from "./model/payment-groups.js";
 import { showPaymentGroups } from "./payments-command.js";
-import { shortHoldMs } from "./post-payments.js";
 
 /**
  * Handles /payments in a group: from then on the payments of the sender's account are posted there. "/payments off" ends

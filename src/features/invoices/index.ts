@@ -20,7 +20,7 @@ export {
   seenCustomers,
 } from "./customers-record.js";
 export { draftButton, undoButton } from "./draft-button.js";
-export { addCardsOfTeam } from "./faces/due-faces.js";
+export { addCardsOfTeam, addCustomers } from "./faces/due-faces.js";
 export { replyToCard } from "./faces/reply-to-card.js";
 export { showFace, updateFaces } from "./faces/show-faces.js";
 export { findInvoice } from "./invoice-records.js";

@@ -1,5 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
+import { orLater } from "../../../frame/customers-wait.js";
 import { doJob } from "../../../frame/do-job.js";
 import { editAt } from "../../../frame/message-at.js";
 import { inReplyTo, post, toast } from "../../../frame/send-or-edit.js";
@@ -11,6 +12,7 @@ import { isSameMessage, type MessageAddress } from "../../../invoice/message-add
 import { defined } from "../../../language/omit-undefined.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import { messageDigest } from "../../inline/model/inline-sends.js";
+import { addCustomers } from "../faces/due-faces.js";
 import { updateFaces } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";
@@ -50,7 +52,10 @@ async function rememberShared(scope: ChatScope, ref: string, message: string): P
   const at: MessageAddress = { in: "inline", id: message };
   const isKnown = facesAs(invoice, "customer").some((face) => isSameMessage(face.at, at));
   const pushedOut = isKnown ? [] : putFace(invoice, { at, as: "customer", shows: "pay" });
-  await updateFaces(scope, invoice, "customer");
+  await orLater(
+    () => updateFaces(scope, invoice, "customer"),
+    () => addCustomers(session, ref),
+  );
   for (const older of pushedOut) await letGo(scope, invoice, older);
   if (session.invoices[ref] === undefined) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
 }
