@@ -1,10 +1,8 @@
 import { Composer, type InlineKeyboard } from "grammy";
-import type { Update } from "grammy/types";
-import { addCounter } from "../../frame/app-buttons.js";
 import { allCommands, commandsOfSellers } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
+import { addCounter, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { followInvitation } from "../team/index.js";
@@ -51,38 +49,6 @@ function wayBackKeyboard({ t, me }: BotContext): InlineKeyboard {
   // the bot has no inline mode.
   if (me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
   return keyboard;
-}
-
-/**
- * The commands that links of the form https://t.me/<bot>?start=<payload> open, by their payload. The payload "signin"
- * isn't here, because the handler of /start treats it itself.
- */
-const commandByPayload: ReadonlyMap<string, string> = new Map([
-  ["new", "/new"],
-  ["invoices", "/invoices"],
-  ["today", "/today"],
-  ["payments", "/payments"],
-  ["team", "/team"],
-  // There is no command for sharing. /invoices lists all invoices that can be shared; a tap on one opens its pay card
-  // with the share button.
-  ["share", "/invoices"],
-]);
-
-/**
- * Turns an update that came from a deep link (/start with a payload) into the command that the payload stands for. Any
- * other update stays unchanged.
- */
-export function followDeepLink(update: Update): Update {
-  const { message } = update;
-  // Telegram marks a typed command with an entity. A text that only looks like a command, such as a forwarded one, has
-  // none and isn't handled as a command.
-  if (message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) !== true)
-    return update;
-  const payload = message.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];
-  const command = payload === undefined ? undefined : commandByPayload.get(payload);
-  if (command === undefined) return update;
-  const entities = [{ type: "bot_command", offset: 0, length: command.length }];
-  return { ...update, message: { ...message, text: command, entities } } as Update;
 }
 
 /**

@@ -17,7 +17,6 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
     // The intake has cut off the text behind the command. The command is still handled, without that text.
     return ctx.message?.text === undefined ? undefined : next();
   }
-  if (ctx.secret === undefined && !ctx.unread) return next();
   // During a sign-in a text message goes on to the sign-in's question, which reads the secret or says why it can't.
   if (isSigningIn(session) && ctx.message?.text !== undefined) return next();
   await deleteSecret(ctx);
@@ -33,9 +32,13 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
   ctx.asks = ctx.message !== undefined;
 });
 
-// Handles [It wasn't a secret], which is shown after a sign-in that ended without access: the bot no longer treats the
-// chat's texts as secrets.
-unaskedSecrets.callbackQuery("withheld:not-secret", async (ctx, next) => {
+/**
+ * Handles [It wasn't a secret], which is shown after a sign-in that ended without access: the bot no longer treats the
+ * chat's texts as secrets.
+ */
+export const notSecret = new Composer<BotContext>();
+
+notSecret.callbackQuery("withheld:not-secret", async (ctx, next) => {
   if (ctx.session.secrecy?.state !== "guarded") return next();
   delete ctx.session.secrecy;
   await show(ctx, ctx.t("secret-guard-over"));

@@ -6,7 +6,7 @@ import { postAsSeller, removeCommand, sayNotPosted, sayStillAsks } from "./post-
 
 export const businessFeature = feature({
   name: "business",
-  elsewhere: [businessConnections, payCommand],
+  updates: { business_connection: businessConnections, business_message: payCommand },
   handlers: [businessCommand],
   says: {
     "post-as-seller": postAsSeller,

@@ -1,5 +1,6 @@
 import { feature } from "../../frame/feature.js";
 import { isLongOver } from "../../invoice/retention.js";
+import { settleAbandoned } from "./create/submissions.js";
 import { tidyCustomers } from "./customers-record.js";
 import { sayFaces, sayToCustomers } from "./faces/show-faces.js";
 import { closeInvoices } from "./invoice-records.js";
@@ -20,7 +21,8 @@ import { reminder, sayReminder } from "./status/reminders.js";
 export const invoicesFeature = feature({
   name: "invoices",
   privacy: "in the general text",
-  elsewhere: [sharedResult],
+  before: { invoices: settleAbandoned },
+  updates: { chosen_inline_result: sharedResult },
   handlers: [copyText, sentItems, qrCode, cashNote, invoices],
   takes: ["invoice:"],
   says: {

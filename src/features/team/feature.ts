@@ -1,7 +1,7 @@
 import { feature } from "../../frame/feature.js";
 import { userText } from "../../frame/locales.js";
 import { accessIsBack, sayAccessBack } from "./events/access-back.js";
-import { sayNoLongerSeller } from "./events/former-sellers.js";
+import { keepPlace, sayNoLongerSeller } from "./events/former-sellers.js";
 import { hearSellerState } from "./events/hear-seller-state.js";
 import { hearTeamState, sayTeamState } from "./events/hear-team-state.js";
 import { sayTeamNews } from "./events/say-news.js";
@@ -50,7 +50,7 @@ export const teamFeature = feature({
     "seller-changed": hearChanged,
   },
   asks: { team: askTeam },
-  before: moveLog,
+  before: { "team.log.isLong": moveLog, seller: keepPlace },
   async tidy(scope) {
     const { session, deps } = scope;
     await tidyLog(scope);

@@ -23,10 +23,11 @@ const logPages = ({ session, deps }: Scope, team?: string): StoredPages<LogEntry
 /** Moves the oldest entries of the log from the owner's record to pages, before the next commit of the record. */
 export async function moveLog(scope: Scope): Promise<void> {
   const { team } = scope.session;
-  const moved = team === undefined ? [] : entriesToMove(team.log);
-  if (team === undefined || moved.length === 0) return;
-  await logPages(scope, team.id).append(moved);
+  if (team === undefined) return;
+  const moved = entriesToMove(team.log);
+  if (moved.length > 0) await logPages(scope, team.id).append(moved);
   team.log.recent = team.log.recent.slice(moved.length);
+  delete team.log.isLong;
 }
 
 /** Deletes the entries that are older than 400 days, also those of an earlier team of this owner. */

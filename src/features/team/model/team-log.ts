@@ -49,6 +49,8 @@ export const teamLog = z.object({
   next: z.number().int(),
   /** The entries that aren't in a record of their own yet, in the order of their numbers. */
   recent: z.array(logEntry),
+  /** True when the oldest of these entries move to records of their own before the chat's next event. */
+  isLong: z.literal(true).optional(),
 });
 
 type TeamLog = z.infer<typeof teamLog>;
@@ -56,9 +58,8 @@ type TeamLog = z.infer<typeof teamLog>;
 /** Beyond the first number of entries in the owner's record, the oldest ones move to pages, so that the second number stays. */
 const recentEntries = { most: 50, after: 20 } as const;
 
-/** Returns the entries that have to move from the owner's record to pages, the oldest first. */
-export const entriesToMove = ({ recent }: TeamLog): LogEntry[] =>
-  recent.length <= recentEntries.most ? [] : recent.slice(0, -recentEntries.after);
+/** Returns the entries that move from the owner's record to pages when the log is long, the oldest first. */
+export const entriesToMove = ({ recent }: TeamLog): LogEntry[] => recent.slice(0, -recentEntries.after);
 
 /** Checks whether the log still keeps an entry. `now` is in milliseconds. */
 export const isEntryKept = ({ at }: Pick<LogEntry, "at">, now: number): boolean =>
@@ -68,4 +69,5 @@ export const isEntryKept = ({ at }: Pick<LogEntry, "at">, now: number): boolean 
 export function addToLog(log: TeamLog, entry: Omit<LogEntry, "number">): void {
   log.recent.push({ number: log.next, ...entry });
   log.next += 1;
+  if (log.recent.length > recentEntries.most) log.isLong = true;
 }
