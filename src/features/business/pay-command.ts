@@ -4,14 +4,41 @@ import { copiedUserText } from "../../frame/locales.js";
 import { post } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
+import { isSameAccount } from "../../invoice/merchant-account.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
+import type { TemplateRecord } from "../../store/store-port.js";
 import { payTextOf } from "../../telegram/business-update.js";
 import { isStrangers } from "../chat-record.js";
-import { createFromMessage, goOnAfterCall } from "../inline/index.js";
+import { findTemplate } from "../draft/index.js";
+import type { DraftTerms } from "../draft/model/draft.js";
+import { createFromMessage, goOnAfterCall, readSure, type SureReading } from "../inline/index.js";
 import { findSend } from "../inline/model/inline-sends.js";
-import { inviteStranger, learnConnection } from "./connections.js";
+import { savedItems } from "../items/index.js";
+import { inviteStranger, learnConnection } from "./business-connections.js";
 import { knownConnection, usableConnections } from "./model/connection.js";
-import { type PayText, readPayText } from "./read-pay-text.js";
+
+/** The text behind /pay as the bot has understood it: the invoice's terms, or why there are none. */
+type PayText = SureReading | { readonly kind: "empty" };
+
+/**
+ * Reads the text behind /pay: the name of a template, else lines of items with prices, else saved items in words. Nothing
+ * is guessed, because no review card follows.
+ */
+async function readPayText(ctx: BotContext, text: string): Promise<PayText> {
+  if (text === "") return { kind: "empty" };
+  const template = await findTemplate(ctx, text);
+  if (template === undefined) return readSure(ctx, text, await savedItems(ctx));
+  const terms = termsOf(ctx, template);
+  return terms.items.length === 0 ? { kind: "not-understood" } : { kind: "sure", terms };
+}
+
+/** Returns the terms of a template, without a terminal that belongs to another account. */
+function termsOf({ acting }: BotContext, { terms, account }: TemplateRecord): DraftTerms {
+  const own = acting.account;
+  if (account === undefined || own === undefined || isSameAccount(account, own)) return terms;
+  const { terminal: _terminal, ...others } = terms;
+  return others;
+}
 
 /**
  * Handles the seller's command /pay in a chat with a customer: creates the invoice with the seller's defaults. One command

@@ -1,9 +1,14 @@
-import type { ChatView } from "../../frame/context.js";
+import { Composer } from "grammy";
+import type { BotContext, ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
+import { userText } from "../../frame/locales.js";
+import { post, sayFirst } from "../../frame/send-or-edit.js";
 import { newestWithin } from "../../invoice/retention.js";
+import { shortened } from "../../language/text/safe-text.js";
 import { dayMs } from "../../language/time/local-time.js";
 import { undamaged } from "../../store/errors.js";
 import type { InlineOffer, InlineOffersRecord } from "../../store/store-port.js";
+import { newFromText } from "../draft/index.js";
 import type { DraftTerms } from "../draft/model/draft.js";
 
 /**
@@ -56,7 +61,7 @@ export async function keepText(view: ChatView, text: string): Promise<string> {
 }
 
 /** Returns the kept text with this id; undefined when it has been deleted. */
-export async function findText(scope: OfOneChat, id: string): Promise<string | undefined> {
+async function findText(scope: OfOneChat, id: string): Promise<string | undefined> {
   const kept = await readRecord(scope);
   return kept?.texts?.find((one) => one.id === id && scope.deps.now() - one.at < dayMs)?.text;
 }
@@ -107,3 +112,21 @@ export async function findOffer({ session, deps }: OfOneChat, id: string): Promi
 
 const readRecord = ({ session, deps }: OfOneChat): Promise<InlineOffersRecord | undefined> =>
   undamaged(deps.store.inlineOffers.read(session.chat));
+
+/** The most characters of the typed text that the message quotes. */
+const shownText = 120;
+
+/**
+ * Handles the link above the inline results that leads to the private chat, because a typed text isn't sure enough to
+ * become an invoice at once: the text opens a draft there, as if it had been typed behind /new.
+ */
+export const checkText = new Composer<BotContext>();
+
+checkText.command("start", async (ctx, next) => {
+  const id = /^check_([\w-]+)$/.exec(ctx.match)?.[1];
+  if (id === undefined) return next();
+  const text = await findText(ctx, id);
+  if (text === undefined) return void (await post(ctx, ctx.t("inline-text-gone")));
+  sayFirst(ctx, ctx.t("inline-check", { text: userText(shortened(text, shownText)) }));
+  await newFromText(ctx, text);
+});

@@ -1,14 +1,14 @@
 import type { Api } from "grammy";
 import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
+import { viewOf } from "../../frame/middleware.js";
 import { signInOf } from "../../frame/model/acting.js";
-import { hasAccess } from "../access/index.js";
-import { viewOfUser } from "./chat-view.js";
-import type { AppQueries } from "./contract/page-queries.js";
+import { hasAccess, readChat } from "../access/index.js";
+import { newChatRecord } from "../chat-record.js";
 import type { AppUser } from "./contract/page-requests.js";
-import type { ChatState } from "./contract/page-views.js";
-import { checkDraft, counterOf } from "./counter-view.js";
-import { linksOf, share } from "./links.js";
+import type { AppQueries, ChatState } from "./contract/page-views.js";
+import { checkDraft, counterOf } from "./counter-draft.js";
+import { linksOf, share } from "./shareable-links.js";
 import { signInView } from "./sign-in-view.js";
 
 /** Returns the answers to what the Mini App reads. */
@@ -56,4 +56,15 @@ async function accessOf(view: ChatView): Promise<ChatState["access"]> {
   return open
     ? { kind: "signed-in", until: signInOf(view.acting)?.access?.expiresAt ?? 0 }
     : { kind: "signed-out" };
+}
+
+/**
+ * Returns the view of the chat of the Mini App's user, for code outside the chat's lane (its queue of events). A person
+ * who has never written to the bot has an empty chat.
+ */
+async function viewOfUser(api: Api, deps: BotDeps, { id, languageCode }: AppUser): Promise<ChatView> {
+  const chat = String(id);
+  const session = structuredClone((await readChat(deps, chat)) ?? newChatRecord(chat, deps.now()));
+  session.languageHint ??= languageCode;
+  return viewOf(api, deps, session);
 }

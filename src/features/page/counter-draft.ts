@@ -2,20 +2,45 @@ import type { BotContext, ChatView } from "../../frame/context.js";
 import { sayFirst } from "../../frame/send-or-edit.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { itemFields } from "../../invoice/item/item-fields.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import { checkAmount } from "../../language/money/amount.js";
 import { isCurrency, minorUnits } from "../../language/money/money.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { SavedItem } from "../../store/store-port.js";
 import { byName, fitsInvoice, fromSaved, itemOf, type SavedByName, startWithItems } from "../draft/index.js";
 import type { DraftItem } from "../draft/model/draft.js";
-import { savedItems } from "../items/index.js";
+import { savedItems, savedItemsOutside } from "../items/index.js";
 import type { CounterLine, DraftBody } from "./contract/page-requests.js";
+import type { CounterView, DraftProblem } from "./contract/page-views.js";
+
+/**
+ * Returns what the counter shows. The saved items are the chat's own, so that they are shown without a sign-in, as by
+ * /items, but not in a locked chat.
+ */
+export async function counterOf(view: ChatView): Promise<CounterView | "no-access"> {
+  if (view.acting.kind === "locked") return "no-access";
+  const currency = defaultCurrency(view);
+  const items = await savedItemsOutside(view);
+  return {
+    currency,
+    items: items.map(({ saved: id, name, price, currency: own }) => ({ id, name, price, currency: own })),
+    room: itemLimits.items,
+  };
+}
+
+/** Returns what is wrong with the lines of a request for a draft; undefined when nothing is. */
+export async function checkDraft(view: ChatView, body: DraftBody): Promise<DraftProblem | undefined> {
+  const { items, gone, faulty } = itemsOfCounter(view, body, await savedItemsOutside(view));
+  if (gone > 0) return "items-gone";
+  if (faulty > 0) return "amount";
+  return fitsInvoice(items) ? undefined : "too-many";
+}
 
 /** A line with an amount from the keypad. */
 type KeyedLine = Extract<CounterLine, { readonly price: string }>;
 
 /** The items that the lines of the counter stand for, and how many lines stand for nothing. */
-export interface ItemsOfCounter {
+interface ItemsOfCounter {
   readonly items: readonly DraftItem[];
   /** The number of lines whose saved item was deleted, or has another currency by now than the page has added up. */
   readonly gone: number;
@@ -42,7 +67,7 @@ export async function takeDraft(ctx: BotContext, body: DraftBody): Promise<void>
  * Turns the lines of the counter into items, as if the merchant had typed them: a saved item comes with all its fields,
  * and an amount without a name gets the word for a payment.
  */
-export function itemsOfCounter(
+function itemsOfCounter(
   view: Pick<ChatView, "session" | "deps" | "t">,
   { currency, lines }: DraftBody,
   saved: readonly SavedItem[],

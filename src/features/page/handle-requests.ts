@@ -5,7 +5,7 @@ import { takeSignIn } from "./sign-in-turn.js";
 
 /**
  * Handles the requests of the Mini App that change the chat's record. The page's answer is made from the committed record
- * afterwards (see app-queries.ts).
+ * afterwards (answer-queries.ts).
  */
 export const miniApp = new Composer<BotContext>();
 

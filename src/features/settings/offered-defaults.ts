@@ -7,8 +7,8 @@ import { durationText } from "../../frame/texts/terms-text.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { terminalDigest } from "../access/index.js";
+import { addUndo, defaultsOf, noteChange } from "./change-defaults.js";
 import { defaultExpiryText } from "./settings-views.js";
-import { addUndo, defaultsOf, noteChange } from "./undo-default.js";
 
 const longestName = 24;
 

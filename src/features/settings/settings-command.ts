@@ -5,14 +5,12 @@ import { post, show } from "../../frame/send-or-edit.js";
 import { noteAccepted } from "../../frame/talk.js";
 import { openOf, type QuestionOf } from "../open-questions.js";
 import { planSummary } from "../today/index.js";
-import { languageSettings } from "./language-setting.js";
+import { languageSettings, reminderSettings, summarySettings } from "./button-settings.js";
+import { defaultsOf, noteChange, takeBack } from "./change-defaults.js";
 import { offeredDefaults, showOffered } from "./offered-defaults.js";
-import { reminderSettings } from "./reminder-setting.js";
 import { showMore, showSettings } from "./settings-views.js";
-import { summarySettings } from "./summary-setting.js";
 import { terminalSettings } from "./terminal-setting.js";
 import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed-settings.js";
-import { defaultsOf, noteChange, takeBack } from "./undo-default.js";
 
 /** Asks for a setting that the merchant types. The question stays open until an answer, /cancel or another settings screen. */
 export const askSetting: Asking<QuestionOf<"setting">> = {

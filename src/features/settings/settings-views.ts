@@ -11,8 +11,7 @@ import { usualReminderPercent } from "../../invoice/reminder-time.js";
 import type { ExpiryChoice } from "../../language/time/expiry.js";
 import type { AskedField } from "../draft/model/draft.js";
 import { hourText } from "../today/index.js";
-import { isAsked } from "./ask-every-time.js";
-import { addUndo } from "./undo-default.js";
+import { addUndo, isAsked } from "./change-defaults.js";
 
 /**
  * Shows the screen of /settings: the chat's settings, with a button to change each one. `notice` is a sentence that

@@ -1,11 +1,22 @@
 import { z } from "zod";
 import { question, slice } from "../../frame/model/slice.js";
+import { defaultFields } from "../../invoice/item/item-fields.js";
 import { reminderPercents } from "../../invoice/reminder-time.js";
 import { terminalChoice } from "../../invoice/terminal.js";
 import { locale } from "../../language/text/locale.js";
 import { expiryChoice } from "../../language/time/expiry.js";
 import { changedDefaults, defaultValues } from "./model/changed-defaults.js";
-import { typedSetting } from "./model/typed-setting.js";
+
+/** The settings of /settings whose value the merchant can type. The other settings are chosen with buttons. */
+const typedSetting = z.enum([
+  "time-zone",
+  "currency",
+  "expiry",
+  "overpaid",
+  "underpaid",
+  "note",
+  ...defaultFields,
+]);
 
 export const settings = slice({
   stored: "the settings",

@@ -16,8 +16,8 @@ import {
   tappedTerminal,
   terminalDigest,
 } from "../access/index.js";
+import { defaultsOf, noteChange } from "./change-defaults.js";
 import { showSettings } from "./settings-views.js";
-import { defaultsOf, noteChange } from "./undo-default.js";
 
 /** The largest number of unusable terminals that the screen with the terminals names. */
 const unusableListed = 8;

@@ -16,7 +16,7 @@ import { dropAmountTolerances } from "../../invoice/terms.js";
 import type { Parsed } from "../../language/text/typed-text.js";
 import { parseTimeZone } from "../../language/time/time-zone.js";
 import type { QuestionOf } from "../open-questions.js";
-import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
+import { askEveryTime, dontAsk, unset } from "./change-defaults.js";
 
 export type TypedName = QuestionOf<"setting">["name"];
 

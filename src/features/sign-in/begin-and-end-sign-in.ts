@@ -1,3 +1,4 @@
+import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { signInOf } from "../../frame/model/acting.js";
@@ -7,7 +8,7 @@ import { defined } from "../../language/omit-undefined.js";
 import { sayNoAccess } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { isSigningIn, openOf, push, without } from "../open-questions.js";
-import { newSignIn, type SignInQuestion, waysBackOf } from "./model/sign-in-question.js";
+import { newSignIn, type SignInQuestion, waysBackOf } from "./model/sign-in-state.js";
 
 /**
  * Checks whether the chat may ask for login, password and code. The operator can turn that off (CHAT_SIGN_IN), but not
@@ -20,7 +21,7 @@ export const asksInChat = ({ appUrl, settings }: Pick<BotDeps, "appUrl" | "setti
  * Returns the first question of a sign-in: where the merchant wants to sign in. If Telegram can't open the bot's own page,
  * the sign-in begins in the chat.
  */
-export const firstQuestion = ({ deps, unit }: Pick<BotContext, "deps" | "unit">, login: string | undefined) =>
+const firstQuestion = ({ deps, unit }: Pick<BotContext, "deps" | "unit">, login: string | undefined) =>
   newSignIn(unit.event.n, login, deps.appUrl !== undefined);
 
 /** Begins the open sign-in anew. What was sent until now may be a secret, and must not become the login. */
@@ -73,3 +74,30 @@ export function endSignIn(record: ChatRecord, end: SignInEnd): void {
       ? { state: "lifted", before: end.saidBy }
       : { state: "guarded", until: end.at + guardedMs };
 }
+
+export const signInCommand = new Composer<BotContext>();
+
+// Handles /signin: starts the sign-in from the beginning, so that a merchant can correct a mistyped login. The message
+// with that login can't be edited, because the bot has deleted it.
+signInCommand.command("signin", (ctx) => {
+  const before = openOf(ctx.session.open, "sign-in");
+  const anew = before?.secretAsked === true ? ("late" as const) : undefined;
+  open(ctx, { ...firstQuestion(ctx, undefined), ...waysBackOf(before), ...defined({ anew }) });
+});
+
+signInCommand.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
+
+// Handles [Sign in] below a screen that needs it. The rest of the button's data is that of the button that leads back.
+signInCommand.callbackQuery(/^signin:for:(.+)$/, (ctx) =>
+  openSignIn(ctx, defined({ returnsTo: ctx.match[1] })),
+);
+// Handles the [Sign in] of a message that stays, such as one with a second button: the sign-in's question appears in a new
+// message.
+signInCommand.callbackQuery("signin:below", (ctx) => {
+  ctx.shown = true;
+  return openSignIn(ctx);
+});
+
+signInCommand.callbackQuery("signin:settings-terminal", (ctx) =>
+  openSignIn(ctx, { returnsTo: "settings:terminal" }),
+);

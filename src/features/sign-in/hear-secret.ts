@@ -4,9 +4,8 @@ import { askWhatIsOnTop, type Heard } from "../../frame/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { openOf } from "../open-questions.js";
 import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";
-import type { SignInQuestion } from "./model/sign-in-question.js";
-import { longestSignInMs } from "./model/sign-in-state.js";
-import { hasSentSecret } from "./send-secret-once.js";
+import { longestSignInMs, type SignInQuestion } from "./model/sign-in-state.js";
+import { hasSentSecret } from "./steps/send-secret-once.js";
 
 /** Returns the open sign-in as it began. */
 export function begunOf({ session }: BotContext): SignInQuestion {

@@ -3,9 +3,7 @@ import { deleteSecret } from "../../frame/send-or-edit.js";
 import { askWhatIsOnTop, type Talk } from "../../frame/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { begunOf, tooLong } from "./hear-secret.js";
-import type { SignInQuestion } from "./model/sign-in-question.js";
-import type { AtCode, AtCredentials } from "./model/sign-in-state.js";
-import { hasSentSecret, knownGrant, type SignedIn } from "./send-secret-once.js";
+import type { AtCode, AtCredentials, SignInQuestion } from "./model/sign-in-state.js";
 import {
   type Login,
   theAuthenticator,
@@ -14,8 +12,9 @@ import {
   thePassword,
   whereToSignIn,
 } from "./sign-in-questions.js";
-import type { Reached } from "./sign-in-steps.js";
 import { tellSignedIn } from "./signed-in.js";
+import { hasSentSecret, knownGrant, type SignedIn } from "./steps/send-secret-once.js";
+import type { Reached } from "./steps/sign-in-steps.js";
 
 /** The most turns at the second factor, such as changes of the authenticator. The plugin's log holds each of them. */
 const mostTurns = 40;

@@ -4,9 +4,7 @@ import { copiedUserText } from "../../frame/locales.js";
 import { deleteSecret, explainDeletion, post, show } from "../../frame/send-or-edit.js";
 import { type Asks, askWhatIsOnTop, type Heard } from "../../frame/talk.js";
 import { defined } from "../../language/omit-undefined.js";
-import { endOfId } from "./authenticator-challenge.js";
 import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";
-import { loginDigest } from "./granted-access.js";
 import {
   begunOf,
   cameBefore,
@@ -18,10 +16,8 @@ import {
   tooLong,
 } from "./hear-secret.js";
 import type { AtAuthenticator, AtCode, AtCredentials, SignInProblem } from "./model/sign-in-state.js";
-import { accountPause, pauseEnd } from "./refused-attempts.js";
-import { aboutFactor, serviceSays } from "./service-says.js";
-import { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./sign-in-steps.js";
 import {
+  aboutFactor,
   anotherLogin,
   askFor,
   isNoResult,
@@ -33,8 +29,13 @@ import {
   sayNoResult,
   sayPaused,
   sayWait,
+  serviceSays,
   showQuestion,
 } from "./sign-in-texts.js";
+import { endOfId } from "./steps/authenticator-challenge.js";
+import { loginDigest } from "./steps/granted-access.js";
+import { accountPause, pauseEnd } from "./steps/refused-attempts.js";
+import { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./steps/sign-in-steps.js";
 
 /** A login: that of the last sign-in, which never gets too old, or one that was typed at a time (ms). */
 export type Login = { readonly name: string; readonly returning: boolean; readonly since?: number };

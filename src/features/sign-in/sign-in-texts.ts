@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { BotContext } from "../../frame/context.js";
+import type { BotContext, ChatScope } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { signInOf } from "../../frame/model/acting.js";
 import { closeDraft } from "../../frame/questions.js";
@@ -7,13 +7,13 @@ import { show, signInKeyboard } from "../../frame/send-or-edit.js";
 import { failureText } from "../../frame/texts/failure-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { waitText } from "../../frame/texts/wait-text.js";
+import { shortened } from "../../language/text/safe-text.js";
 import { lastingWait } from "../../language/time/asked-wait.js";
 import { clockTime } from "../../language/time/dates.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 import { begunOf } from "./hear-secret.js";
 import { mostWrongCodes, type SignInProblem } from "./model/sign-in-state.js";
-import { lastAttemptUntil } from "./refused-attempts.js";
-import { serviceSays } from "./service-says.js";
+import { lastAttemptUntil } from "./steps/refused-attempts.js";
 
 /** Why a question is asked: what went wrong, or the challenge that the merchant has asked for is there. */
 type Why = SignInProblem | { readonly kind: "new-code" };
@@ -110,7 +110,7 @@ export function loginText(
   isTold: boolean,
 ): string {
   const { t, deps, acting } = ctx;
-  const values = { service: deps.settings.serviceName, login: userText(shortened(name)) };
+  const values = { service: deps.settings.serviceName, login: userText(maskedLogin(name)) };
   if (!returning || isTold) return t("sign-in-as", values);
   if (acting.kind === "locked") return t("sign-in-locked", values);
   const { expiresAt = 0 } = signInOf(acting)?.access ?? {};
@@ -123,7 +123,7 @@ export function loginText(
  * Shortens a login to its first letter, followed by the domain of an e-mail address. Only what looks like a domain is
  * shown, because a merchant may have typed a password with an "@" in place of the login.
  */
-function shortened(login: string): string {
+function maskedLogin(login: string): string {
   const domain = /^[^@\s]+(@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})$/i.exec(login)?.[1] ?? "";
   return `${[...login][0] ?? ""}•••${domain}`;
 }
@@ -169,4 +169,34 @@ export async function sayNoAuthenticator(ctx: BotContext, types: readonly string
 function leaveSignIn({ session, deps }: BotContext): void {
   endSignIn(session, { kind: "without-access", at: deps.now() });
   closeDraft(session);
+}
+
+/**
+ * Returns a text of the service that merchants may read: one of several words. A single word, such as "invalid_otp", is
+ * for programs.
+ */
+export const readableText = (text: string | null | undefined): string | undefined =>
+  text?.trim().includes(" ") === true ? text : undefined;
+
+/** The most characters of the text about the second factor: three lines on a small phone, below the question for the code. */
+const longestDescription = 100;
+
+/**
+ * Returns the service's text about the second factor as merchants may read it. Most services only say that a code is
+ * needed, so it stands below the question and is cut to a few lines.
+ */
+export const aboutFactor = (description: string | undefined): string | undefined => {
+  const text = readableText(description);
+  return text === undefined ? undefined : shortened(text.trim(), longestDescription);
+};
+
+/** Returns the sentence that quotes the service, in a list; an empty list when the service has said nothing to people. */
+export function serviceSays(
+  { t, deps }: Pick<ChatScope, "t" | "deps">,
+  text: string | null | undefined,
+): string[] {
+  const said = readableText(text);
+  return said === undefined
+    ? []
+    : [t("sign-in-service-says", { service: deps.settings.serviceName, text: userText(said) })];
 }

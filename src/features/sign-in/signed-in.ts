@@ -8,10 +8,10 @@ import { momentText } from "../../frame/texts/terms-text.js";
 import { refreshCards } from "../invoices/index.js";
 import { openOf } from "../open-questions.js";
 import { teamState } from "../team/model/team-state.js";
+import { noteSignIn } from "./account-chats.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 import { setMenuButton } from "./menu-button.js";
-import type { SignedIn } from "./send-secret-once.js";
-import { noteSignIn } from "./sign-in-elsewhere.js";
+import type { SignedIn } from "./steps/send-secret-once.js";
 
 /**
  * Tells the merchant, and the other chats of the account, that the sign-in has succeeded, and shows on the cards what the

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { due, event, question, slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
 import { askedWait } from "../../language/time/asked-wait.js";
-import { signInQuestion } from "./model/sign-in-question.js";
+import { signInQuestion } from "./model/sign-in-state.js";
 
 const accountRecord = z.object({
   /** The times (ms) of refused passwords and codes from chats that never signed in to this account. */

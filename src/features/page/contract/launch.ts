@@ -1,5 +1,35 @@
+import { defined } from "../../../language/omit-undefined.js";
+import { shortened } from "../../../language/text/safe-text.js";
+import { isBlank, onOneLine } from "../../../language/text/typed-text.js";
 import type { AppUser } from "./page-requests.js";
-import type { Person } from "./person.js";
+
+/** The person who has opened the Mini App, as the page names them, so that nobody signs in somebody else's chat. */
+export interface Person {
+  /** The first name. Anybody can choose any name, so that it alone proves nothing. */
+  readonly name: string;
+  /** The username without "@". No two people at Telegram have the same one. */
+  readonly username?: string;
+}
+
+const longestName = 40;
+
+/**
+ * What a name could disguise itself with: signs of a username, and invisible characters, of which some turn the direction
+ * of writing. The two invisible characters that stay join or part letters and emoji.
+ */
+const disguises = /[@＠﹫ⓐⒶ]|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * Returns the person as the page may show them. Whose name is invisible is named by their id.
+ * @param username a username of another form is left out
+ */
+export function personOf(id: number, firstName: string, username: string | undefined): Person {
+  const name = onOneLine(firstName.replace(disguises, ""));
+  return {
+    name: isBlank(name) ? String(id) : shortened(name, longestName),
+    ...defined({ username: username !== undefined && /^\w+$/.test(username) ? username : undefined }),
+  };
+}
 
 /** One opening of the Mini App, as Telegram's signature proves it. */
 export interface Launch {

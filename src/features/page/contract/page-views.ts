@@ -1,5 +1,6 @@
 import type { Locale } from "../../../language/text/locale.js";
-import type { Person } from "./person.js";
+import type { LaunchFault, Person } from "./launch.js";
+import type { AppUser, DraftBody } from "./page-requests.js";
 
 /** The bot's answers to the Mini App, as JSON. The page's code imports only the types. Times are in milliseconds since 1970. */
 
@@ -140,3 +141,35 @@ export type ShareAnswer =
   | { readonly kind: "refused"; readonly problem: ShareProblem };
 
 export type ShareProblem = "over" | "gone" | "being-paid" | "signed-out" | "unavailable";
+
+/** The calls with which the Mini App reads, outside the chats' lanes (their queues of events): none changes a chat's record. */
+export interface AppQueries {
+  /** Returns what every screen of the page needs, after a request too. `launch` is the digest of the page's signed launch. */
+  stateOf(user: AppUser, launch: string): Promise<ChatState>;
+  counterOf(user: AppUser): Promise<CounterView | "no-access">;
+  /** Checks the lines of a request for a draft before the request becomes an event. @returns undefined when they are fine */
+  checkDraft(user: AppUser, body: DraftBody): Promise<Extract<DraftAnswer, { kind: "refused" }> | undefined>;
+  /** False when the user has blocked the bot or has never started it, as far as the chat's record knows. */
+  canWrite(user: AppUser): Promise<boolean>;
+  linksOf(user: AppUser): Promise<LinksView | "no-access">;
+  /** Prepares a message with the pay link of an invoice, by the bot's reference of it, which the user may send into any chat. */
+  share(user: AppUser, ref: string): Promise<ShareAnswer>;
+}
+
+/** The codes with which the bot refuses a request of the Mini App, as JSON: `{ "error": "<code>" }`. */
+export type AppErrorCode =
+  | LaunchFault
+  /** The body isn't what the page sends. */
+  | "bad-request"
+  /** The chat is locked or signed out, where data of the account would be shown. */
+  | "no-access"
+  /** Another page has sent the request. */
+  | "foreign-origin"
+  | "not-found"
+  | "too-large"
+  /** The body isn't JSON. */
+  | "not-json"
+  /** The user has sent too many requests in a short time, or too many wait. */
+  | "too-many"
+  /** The bot can't take the request now: it is a standby, or the disk or Telegram fails. */
+  | "try-later";
