@@ -9,10 +9,7 @@ import { accountCredentials } from "./access-token.js";
 
 const longestSpanMs = 15 * 60_000;
 
-/**
- * Warns the merchant shortly before the chat's access to the service ends. The warning is sent after the handling of a
- * message or a tap, once for each access token. If the bot can renew the access itself, no warning is needed.
- */
+/** Warns the merchant once for each access token, shortly before it expires, unless the bot can renew it. */
 export function accessEndsWarning(): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     await next();
@@ -24,7 +21,6 @@ export function accessEndsWarning(): MiddlewareFn<BotContext> {
   };
 }
 
-/** Returns the access whose end the merchant should be warned of now, if there is one. */
 async function accessToTellOf(ctx: BotContext): Promise<SignedIn["access"]> {
   const { session, acting, deps, unit } = ctx;
   if (ctx.message === undefined && ctx.callbackQuery === undefined) return undefined;
@@ -43,10 +39,6 @@ async function accessToTellOf(ctx: BotContext): Promise<SignedIn["access"]> {
   return isNear && noted?.isWarned !== true ? noted : undefined;
 }
 
-/**
- * Returns how long (ms) before the end of access the merchant is warned: for a token that is valid only for a short
- * time, in its last quarter.
- */
 function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
   return Math.min(longestSpanMs, (expiresAt - obtainedAt) / 4);
 }

@@ -14,20 +14,13 @@ import {
 
 /** An account gives access to every chat that acts for it. No function here knows or changes the record of a chat. */
 
-/**
- * If the service refuses an access token this soon (ms) after its renewal, the bot doesn't renew it again, because
- * another renewal won't help. The owner must sign in.
- */
+/** A token refused this soon (ms) after its renewal isn't renewed again, because another renewal won't help. */
 const freshMs = 60_000;
 
-/** The account's access to the service. `credentials` are those that the account has now. */
 export type Access =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
-  /** The account has no valid access; its owner must sign in. */
   | { readonly kind: "signed-out"; readonly credentials: CredentialsRecord | undefined }
-  /** The access token must be renewed, but the service doesn't answer, or its answer can't be read. */
   | { readonly kind: "unavailable" | "faulty-answer"; readonly credentials: CredentialsRecord }
-  /** The access token must be renewed, but the service has had too many requests (429). */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait; readonly credentials: CredentialsRecord };
 
 /** Checks whether stored credentials give access to the service, by themselves or after a renewal. */
@@ -44,10 +37,7 @@ export async function accessOf(account: OwnedAccount, deps: AccessDeps): Promise
   return renewed(account, deps, kept, kept.refreshToken);
 }
 
-/**
- * Returns access by another token after the service answered 401 to the `refused` one, which may still be valid by the
- * clock. If no other token can be had, the account's access ends.
- */
+/** Returns access by another token after the service answered 401 to the `refused` one, or ends the account's access. */
 export async function accessAfterRefusal(
   account: OwnedAccount,
   deps: AccessDeps,
@@ -93,26 +83,19 @@ const isFresh = ({ now }: AccessDeps, { renewed, obtainedAt }: CredentialsRecord
 
 export type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
-  /** The service refuses the refresh token, so the owner must sign in again. */
   | { readonly kind: "refused" }
-  /**
-   * The service gave no answer, or one that can't be read. The old tokens are kept, although the refresh token may have
-   * been used up.
-   */
+  /** The refresh token may have been used up, but the old tokens are kept all the same. */
   | { readonly kind: "unavailable" | "faulty-answer" }
-  /** The service has had too many requests (429). The old tokens are kept. */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
 
 /** The running renewal of each account. Every other call waits for it, because a refresh token works for only one call. */
 const underwayByStore = new WeakMap<Store, Map<string, Promise<Renewal>>>();
 
-/** The waits for which the service has asked after a renewal, by the account's owner. */
 const waitsByStore = new WeakMap<Store, Map<string, AskedWait>>();
 
 /**
- * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"). The new tokens are on disk
- * when the promise resolves. If the service refuses the refresh token, the account's credentials are deleted. Chats that
- * act for one account share one renewal.
+ * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"), which are on disk when the
+ * promise resolves. A refused refresh token deletes the account's credentials.
  * @throws StorageError when the new tokens couldn't be written; the next attempt writes them without a second call
  */
 export async function renewCredentials(
@@ -158,7 +141,6 @@ async function carryOut(
   // The owner has signed out or in again during the call. The answer is thrown away, because it belongs to the old sign-in.
   const now = await storedCredentials(account, deps);
   if (now === undefined) return { kind: "refused" };
-  // Credentials that have to be renewed themselves are renewed by the next attempt.
   return now.expiresAt > deps.now() ? { kind: "ok", credentials: now } : { kind: "unavailable" };
 }
 

@@ -10,11 +10,7 @@ import { joinedSellers, teamState } from "../team/model/team-state.js";
 
 type Cause = Pick<ChatScope, "unit">;
 
-/**
- * Makes a change of the account that is signed in. If the chat's team begins to rest by it, or works again, every
- * seller of the team gets an event.
- * @param record the handler's copy of the record, or the one that a patch changes
- */
+/** Changes the account that is signed in, and tells the sellers of a team that rests or works again because of that. */
 export function changeAccount({ unit }: Cause, record: ChatRecord, change: () => void): void {
   const before = teamState(record);
   change();
@@ -28,10 +24,7 @@ export function changeAccount({ unit }: Cause, record: ChatRecord, change: () =>
   }
 }
 
-/**
- * Tells the sellers who wait for the owner's sign-in that they can create invoices again. Nothing happens if the owner has
- * signed in to another account: the sellers then go on waiting.
- */
+/** Sellers go on waiting if the owner has signed in to another account. */
 export function callWaitingSellers({ unit }: Cause, record: ChatRecord): void {
   const { team } = record;
   if (team?.waiting === undefined || teamState(record) !== "works") return;
@@ -43,13 +36,9 @@ export function callWaitingSellers({ unit }: Cause, record: ChatRecord): void {
   if (team.waitingSaidIn !== undefined) addDue(record, { kind: "sellers-wait" });
 }
 
-/** How many ended teams a chat's record keeps. */
 const mostEnded = 5;
 
-/**
- * Ends the chat's team: its sellers and those who have asked to join get an event, and open invitations work no more, as
- * the messages with their links then say. The ended team is kept, because customers may still pay its sellers' invoices.
- */
+/** Ends the chat's team. The ended team is kept, because customers may still pay its sellers' invoices. */
 export function endTeam({ unit }: Cause, record: ChatRecord): void {
   const { team } = record;
   if (team === undefined) return;
@@ -63,10 +52,7 @@ export function endTeam({ unit }: Cause, record: ChatRecord): void {
   delete record.team;
 }
 
-/**
- * Removes from the chat's record the terminals and the customers of an account for which the chat no longer acts. The
- * drafts stay without them. The open draft asks for a terminal at once; the other drafts ask when they are continued.
- */
+/** Removes the terminals and customers of an account for which the chat no longer acts. The drafts stay. */
 export function forgetAccount(record: ChatRecord): void {
   delete record.settings.terminal;
   delete record.chosenTerminal;
@@ -81,10 +67,7 @@ export function forgetAccount(record: ChatRecord): void {
   }
 }
 
-/**
- * Ends the chat's place in a team. The draft is kept, but its question is closed: the chat has no access to an account
- * any more, and a former seller isn't asked to sign in by itself.
- */
+/** The draft is kept, but its question is closed: a former seller isn't asked to sign in unprompted. */
 export function endMembership(record: ChatRecord): void {
   if (record.seller === undefined) return;
   delete record.seller;

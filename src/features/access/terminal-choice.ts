@@ -14,8 +14,7 @@ export const terminalDigest = (id: string): string =>
   createHash("sha256").update(id).digest("base64url").slice(0, 12);
 
 /**
- * Returns the fields of a terminal that drafts and settings store: id, name, business unit and what tells it apart from a
- * twin.
+ * Returns the fields of a terminal that drafts and settings store.
  * @param offered the terminals among which it was chosen
  */
 export const choiceOf = (
@@ -31,15 +30,14 @@ export const choiceOf = (
 interface TerminalButtons {
   readonly terminal: (terminal: Terminal) => string;
   readonly page: (page: number) => string;
-  /** Whether the terminal has a check mark, where several can be chosen. */
   readonly isChosen?: (terminal: Terminal) => boolean;
 }
 
 /**
- * Returns the terminal that a new invoice takes without a question, of those that were read: the one that the merchant
- * has chosen last, else the service's default, else the only one. It must be usable.
- * @param anyDefault true where nobody can be asked, so that the list was searched for its default. Else only a default that
- * leads the list counts: what other chats have read of the list must make no difference.
+ * Returns the terminal that a new invoice takes without a question: the last chosen one, the service's default, or the
+ * only one.
+ * @param anyDefault true where nobody can be asked. Else only a default that leads the list counts, so that the lists
+ * read by other chats make no difference.
  */
 export function usualTerminal(
   { terminals, complete }: TerminalList,
@@ -65,9 +63,8 @@ export const fillsPage =
     terminals.filter(isUsable).length >= (page + 1) * entriesPerScreen;
 
 /**
- * Adds buttons to a keyboard: one page of terminals, one per row, and a row to turn pages. `data` returns the callback
- * data of the buttons.
- * @param offered the terminals to choose from; `next` when the service has more pages of them
+ * Adds a page of terminals, one per row, and a row to turn pages.
+ * @param offered `next` is set when the service has more pages
  */
 export function addTerminals(
   keyboard: InlineKeyboard,
@@ -90,13 +87,9 @@ type Scope = Pick<ChatScope, "t" | "zone" | "deps">;
 
 /** The longest name and unit (characters) before what tells two terminals apart, which must be seen on a narrow phone. */
 const longestTwin = 24;
-/** The number of characters at the end of an id that a button shows at least. */
 const shownOfId = 6;
 
-/**
- * Returns the text of each terminal's button: "name — unit", with ★ for the service's default. Terminals of one name and unit also show the day on which
- * they were made or, where that doesn't tell them apart, the end of their ids.
- */
+/** Returns the text of each terminal's button. Twins of one name and unit also show their day or the end of their ids. */
 function terminalLabels(scope: Scope, terminals: readonly Terminal[]): (terminal: Terminal) => string {
   const marks = terminalMarks(scope, terminals);
   return (terminal) => {
@@ -125,7 +118,6 @@ function terminalMarks(
   };
 }
 
-/** Returns what tells the terminals of a group apart: the day, else the end of the id, as long as it must be. */
 function marksIn(scope: Scope, group: readonly Terminal[]): (terminal: Terminal) => TerminalMark {
   const dated = ({ createdDate = "" }: Terminal): TerminalMark => ({ createdDate });
   const days = group.map((one) => markText(scope, dated(one)));

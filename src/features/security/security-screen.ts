@@ -12,10 +12,8 @@ import { sellersAtWork } from "../team/model/team-state.js";
 import { type LockMinutes, lockMinutes, setLock } from "./model/lock.js";
 import { signedInRecently } from "./model/recent-sign-in.js";
 
-/** The largest number of other chats that the screen lists. */
 const mostListed = 10;
 
-/** The text of each time after which a chat may lock. */
 const lockLabels = {
   5: "button-lock-5",
   15: "button-lock-15",
@@ -69,7 +67,6 @@ async function otherChats(
   return others.filter((_, index) => signedIn[index]);
 }
 
-/** Handles [Lock] on the screen [Security]: after how long without a message or a tap the chat locks. */
 const lockSetting = new Composer<BotContext>();
 
 lockSetting.callbackQuery("security:lock", async (ctx) => {
@@ -106,7 +103,6 @@ const loosens = (before: LockMinutes | undefined, after: LockMinutes | undefined
 /** How long (ms) the button that confirms [Sign out everywhere] works, so that a tap on an old message does nothing. */
 const confirmableMs = 10 * 60_000;
 
-/** Handles the screen [Security] of /settings and its buttons. */
 export const security = new Composer<BotContext>();
 
 security.use(lockSetting);
@@ -152,8 +148,8 @@ security.callbackQuery(/^security:confirm:(\d+)$/, async (ctx, next) => {
   if (account === undefined || at - Number(ctx.match[1]) > confirmableMs) return next();
   if (!isBegun && ctx.acting.shown === undefined) return next();
   const others = async () => (await chatsOf(deps, account)).map(({ chat }) => chat);
-  // The other chats hear of the sign-out by events, and each signs out by its own handler. The events are committed
-  // before this chat signs out, because this chat's own sign-out must not hide who is meant from a retry.
+  // The events for the other chats are committed before this chat signs out, because its own sign-out must not hide from
+  // a retry who is meant.
   await unit.once(journalName, others, (record, chats) => {
     for (const chat of chats)
       if (chat !== session.chat) tellChat(record, unit, chat, { name: "signed-out", account, at });

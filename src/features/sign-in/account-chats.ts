@@ -9,15 +9,9 @@ import { undamaged } from "../../store/errors.js";
 import { addDue } from "../due-list.js";
 import type { ChatEventOf, DueOf } from "../slices.js";
 
-/**
- * The lists of chats that have signed in to an account, one list under each of the account's keys. A list tells which
- * chats hear of a sign-in. It says nothing about access: a chat stays in it after /signout.
- */
+/** A list tells which chats hear of a sign-in, and says nothing about access: a chat stays in the list after /signout. */
 
-/**
- * The largest number of chats that a list keeps. The oldest ones are dropped. The limit only bounds the record's size;
- * it is so high that nobody drops the owner's chat by signing in from a few others.
- */
+/** The limit bounds the record's size. Nobody can drop the owner's chat by signing in from a few others. */
 const mostChats = 200;
 
 /** `signedOut` is true after [Sign out everywhere], so that the chat's next sign-in counts as its first. */
@@ -29,16 +23,12 @@ export type AccountChat = {
 
 type Deps = Pick<BotDeps, "store">;
 
-/** Returns the chats in the lists of the account, each once. */
 export async function chatsOf(deps: Deps, account: AccountIdentity): Promise<readonly AccountChat[]> {
   const lists = await Promise.all(accountKeys(account).map((key) => read(deps, key)));
   return [...new Map(lists.flat().map((known) => [known.chat, known])).values()];
 }
 
-/**
- * Adds a chat to the account's lists.
- * @returns the chats that were in the lists before
- */
+/** Adds a chat to the account's lists. @returns the chats that were in the lists before */
 async function addChat(
   deps: Deps,
   account: AccountIdentity,
@@ -63,10 +53,7 @@ export async function markSignedOut(deps: Deps, account: AccountIdentity, at: nu
     );
 }
 
-/**
- * Removes the chat from the lists of its account, because the chat deletes all its data or signs in to another account.
- * The account may have had other logins before, and the chat is in the lists of those, too.
- */
+/** Removes the chat from the lists of its account and of the account's earlier logins. */
 export async function forgetAccountChat({
   session,
   deps,
@@ -76,10 +63,7 @@ export async function forgetAccountChat({
   for (const key of keys) await change(deps, key, (chats) => chats.filter((known) => known.chat !== chat));
 }
 
-/**
- * Changes a list while no other work on it runs, because several chats may read, change and write it at the same time.
- * @returns the list before the change
- */
+/** Several chats may change a list at the same time, so each change takes its turn. @returns the list before the change */
 function change(
   deps: Deps,
   key: string,
@@ -99,11 +83,9 @@ const read = async ({ store }: Deps, key: string): Promise<readonly AccountChat[
   (await undamaged(store.accountChats.read(key)))?.chats ?? [];
 
 /**
- * Stores that the chat has signed in to its account. On the chat's first sign-in, each other chat of the account gets
- * an event, by which the bot tells it of the sign-in. This happens only after access was given, so that a stranger
- * can't cause such messages. A retry of the event has no further effect. After /signout the chat's next sign-in isn't
- * its first: the chat belongs to the same Telegram user, and a message at each sign-in would soon be read by nobody.
- * After [Sign out everywhere] it is, because that user may be the one whom the owner wanted to sign out.
+ * Tells the account's other chats of this chat's first sign-in, only after access was given, so that a stranger can't
+ * cause such messages. After /signout the next sign-in isn't the first, because a message at each sign-in would soon
+ * be read by nobody. After [Sign out everywhere] it is.
  */
 export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<void> {
   const { chat } = session;
@@ -122,15 +104,12 @@ export async function noteSignIn({ session, deps, unit }: ChatScope): Promise<vo
   });
 }
 
-/** Adds to the due list the news that another chat has signed in to this chat's account. */
 export function otherSignIn({ session, acting }: ChatScope, { account, at }: ChatEventOf<"signed-in">): void {
-  // The news is dropped if the chat has signed in to another account since the other sign-in, or has deleted all its data.
   // A chat that has joined a team acts for that team's account only, and has no [Security] for an account of its own.
   if (acting.account === undefined || !isSameAccount(acting.account, account)) return;
   addDue(session, { kind: "sign-in", at });
 }
 
-/** Tells the merchant of the sign-in in another chat, and what to do about it. */
 export async function saySignIn(scope: ChatScope, entry: DueOf<"sign-in">): Promise<void> {
   const { t, deps } = scope;
   const time = momentText(scope, entry.at);

@@ -10,17 +10,11 @@ import type { ChatRecord } from "../chat-record.js";
 import { isSigningIn, openOf, push, without } from "../open-questions.js";
 import { newSignIn, type SignInQuestion, waysBackOf } from "./model/sign-in-state.js";
 
-/**
- * Checks whether the chat may ask for login, password and code. The operator can turn that off (CHAT_SIGN_IN), but not
- * where Telegram can't open the bot's own page.
- */
+/** The operator can turn the sign-in in the chat off (CHAT_SIGN_IN), but not where Telegram can't open the bot's page. */
 export const asksInChat = ({ appUrl, settings }: Pick<BotDeps, "appUrl" | "settings">): boolean =>
   appUrl === undefined || settings.chatSignIn !== false;
 
-/**
- * Returns the first question of a sign-in: where the merchant wants to sign in. If Telegram can't open the bot's own page,
- * the sign-in begins in the chat.
- */
+/** Returns the question where to sign in, or the first one in the chat if Telegram can't open the bot's page. */
 const firstQuestion = ({ deps, unit }: Pick<BotContext, "deps" | "unit">, login: string | undefined) =>
   newSignIn(unit.event.n, login, deps.appUrl !== undefined);
 
@@ -35,9 +29,7 @@ export function beginAnew(
 }
 
 /**
- * Opens the sign-in, which doesn't ask for the login if the chat's last one is known. A sign-in that is already open
- * goes on where it is. Other open questions wait below it. In a seller's chat no sign-in opens; the seller reads why
- * nothing can be created now.
+ * Opens the sign-in, or goes on with the open one. A seller reads why nothing can be created instead.
  * @param origin where the merchant goes on afterwards, such as the callback data of the screen that needs the sign-in
  */
 export async function openSignIn(
@@ -52,17 +44,14 @@ export async function openSignIn(
   });
 }
 
-/** How a sign-in has ended: with or without access to the service. */
 export type SignInEnd =
-  /** The sign-in gave access to the service. @param saidBy the id of the message that told the merchant so */
   | { readonly kind: "signed-in"; readonly saidBy: number }
-  /** The sign-in gave no access to the service, for any reason. @param at the end of the sign-in in milliseconds */
+  /** @param at the end of the sign-in (ms) */
   | { readonly kind: "without-access"; readonly at: number };
 
 /**
- * Ends the sign-in and deletes the secrets that its log holds. No other function may end a sign-in. After an end
- * without access the merchant may still send a password, so the intake treats messages as secrets for some time. If no
- * sign-in is open, nothing changes.
+ * Ends the sign-in and deletes the secrets that its log holds; no other function may. After an end without access a
+ * password may still come, so the intake treats messages as secrets for some time.
  */
 export function endSignIn(record: ChatRecord, end: SignInEnd): void {
   if (!isSigningIn(record) && record.secrecy?.state !== "awaited") return;
@@ -77,8 +66,7 @@ export function endSignIn(record: ChatRecord, end: SignInEnd): void {
 
 export const signInCommand = new Composer<BotContext>();
 
-// Handles /signin: starts the sign-in from the beginning, so that a merchant can correct a mistyped login. The message
-// with that login can't be edited, because the bot has deleted it.
+// /signin starts from the login, so that a merchant can correct a mistyped one.
 signInCommand.command("signin", (ctx) => {
   const before = openOf(ctx.session.open, "sign-in");
   const anew = before?.secretAsked === true ? ("late" as const) : undefined;
@@ -91,8 +79,7 @@ signInCommand.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
 signInCommand.callbackQuery(/^signin:for:(.+)$/, (ctx) =>
   openSignIn(ctx, defined({ returnsTo: ctx.match[1] })),
 );
-// Handles the [Sign in] of a message that stays, such as one with a second button: the sign-in's question appears in a new
-// message.
+// A message with a second button stays, so the sign-in's question appears in a new message.
 signInCommand.callbackQuery("signin:below", (ctx) => {
   ctx.shown = true;
   return openSignIn(ctx);

@@ -57,9 +57,9 @@ async function goOnSignedIn(ctx: BotContext, signedIn: SignedIn): Promise<void> 
 }
 
 /**
- * Reads how the sign-in begins. An update that comes when the flow's log was lost (after an update of the bot) may be for a
- * later step: a text, which may be a secret, is deleted, and the sign-in begins again. If the first attempt at this event
- * has signed in with it, the sign-in is done. @returns undefined for a tap on a button that isn't of a sign-in
+ * Reads how the sign-in begins. When the flow's log was lost, the update may be for a later step: a text, which may be
+ * a secret, is deleted, and the sign-in begins again.
+ * @returns undefined for a tap on a button that isn't of a sign-in
  */
 async function takeUp(ctx: BotContext) {
   const begun = begunOf(ctx);
@@ -69,7 +69,7 @@ async function takeUp(ctx: BotContext) {
   if (known?.kind === "signed-in") return { signedIn: known };
   if (ctx.message?.text !== undefined) {
     await deleteSecret(ctx);
-    // What became of a call that was broken off isn't known.
+    // The outcome of a call that was broken off isn't known.
     begun.anew = ctx.unit.done("code") === undefined ? "send-again" : "code-lost";
   }
   askWhatIsOnTop(ctx);

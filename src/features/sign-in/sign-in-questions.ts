@@ -40,7 +40,6 @@ import { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./s
 /** A login: that of the last sign-in, which never gets too old, or one that was typed at a time (ms). */
 export type Login = { readonly name: string; readonly returning: boolean; readonly since?: number };
 
-/** Asks whether the merchant signs in on the bot's own page inside Telegram or in the chat. */
 export const whereToSignIn: Asks<"in-chat"> = {
   async show(ctx) {
     const { deps, t } = ctx;
@@ -95,7 +94,6 @@ export const theLogin: Asks<Login, number> = {
   tap: async (ctx, data) => leave(ctx, data),
 };
 
-/** Asks for the password and sends it to the service. A refused one is asked again. */
 export function thePassword(login: Login): Asks<Reached, AtCredentials> {
   const place: Place = login.returning ? { opens: true } : defined({ since: login.since });
   return {
@@ -118,10 +116,7 @@ export function thePassword(login: Login): Asks<Reached, AtCredentials> {
   };
 }
 
-/**
- * Lets the merchant choose an authenticator, or tries again to get the challenge that the service hasn't given: with
- * [Try again] or, as long as nothing can be chosen, any text.
- */
+/** Lets the merchant choose an authenticator, or tries again to get the challenge that the service hasn't given. */
 export function theAuthenticator(at: AtAuthenticator): Asks<Reached, SignInProblem> {
   const place = { since: at.startedAt };
   return {
@@ -149,7 +144,6 @@ export function theAuthenticator(at: AtAuthenticator): Asks<Reached, SignInProbl
   };
 }
 
-/** Asks for the one-time code and sends it to the service. */
 export function theCode(at: AtCode): Asks<Reached, SignInProblem | { readonly kind: "new-code" }> {
   const place = { since: at.startedAt };
   return {

@@ -5,7 +5,6 @@ import { type AskedWait, askedWaitOf, lastingWait } from "../../../language/time
 import type { FailureKind } from "../../../service/service-port.js";
 import type { AtAuthenticator } from "../model/sign-in-state.js";
 
-/** The values that the second factor needs, wherever the merchant signs in. */
 type SecondFactor = Pick<AtAuthenticator, "mfaToken" | "authenticators" | "chosen">;
 type Authenticators = { id: string; type: string }[];
 
@@ -25,13 +24,11 @@ export type PreparedChallenge =
   | Waits
   | Failed;
 
-/** The types of authenticators that give one-time codes (docs/interface.md, "Authenticator"). */
 const givesCodes = /^t?otp$/i;
 
 /**
- * Loads the account's authenticators from the service, and requests a one-time code for the only one or for the one
- * that the merchant chose (docs/interface.md, "Sign-in, step 2" and "Sign-in, step 3"). The result of each call is
- * stored, so that a retry of the event doesn't repeat the call.
+ * Requests a one-time code from the only authenticator, or the chosen one (docs/interface.md, "Sign-in, step 2" and
+ * "Sign-in, step 3"). Results are stored, so that a retry of the event doesn't repeat a call.
  */
 export async function prepareChallenge(ctx: BotContext, factor: SecondFactor): Promise<PreparedChallenge> {
   const found = await findAuthenticators(ctx, factor);

@@ -8,10 +8,9 @@ const longestDigits = 32;
 const withLetters = /^(?=.*\d)[a-z\d]{4,12}$/i;
 
 /**
- * Reads a typed one-time code (docs/interface.md, "Sign-in, step 4"). Digits may have spaces and dashes between them,
- * which are left out, and digits of any script become those of ASCII. Any other text isn't sent to the service, because
- * it may be a password, typed by mistake. The password of this sign-in is never taken for a code.
- * @returns undefined for a text that can't be a code.
+ * Reads a typed one-time code (docs/interface.md, "Sign-in, step 4"), with digits of any script. Any other text isn't
+ * sent to the service, because it may be a password.
+ * @returns undefined for a text that can't be a code
  */
 export function readOneTimeCode(
   { deps, session }: Pick<BotContext, "deps" | "session">,
@@ -30,10 +29,7 @@ export function readOneTimeCode(
   return withLetters.test(typed) ? typed : undefined;
 }
 
-/**
- * Returns the value of a digit of any script. In Unicode the ten digits of a script follow each other, so the value is
- * the distance from the digit 0.
- */
+/** In Unicode the ten digits of a script follow each other, so the value is the distance from the digit 0. */
 function digitOf(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;
@@ -42,19 +38,16 @@ function digitOf(digit: string): number {
 }
 
 /**
- * The passwords that were typed last, each as a digest under a key that only this process has: nobody can read or try out
- * a password from it. A text that is typed twice, because the first answer was slow, would be sent as a one-time code
- * otherwise. They are kept in memory only, for 200 chats at most.
+ * The password typed last, as a digest under a key that only this process has. A password typed twice, because the
+ * first answer was slow, would be sent as a one-time code otherwise.
  */
 const typed = new LRUCache<string, string>({ max: 200 });
 const key = randomBytes(32);
 
 const digestOf = (text: string): string => createHmac("sha256", key).update(text.trim()).digest("base64");
 
-/** Keeps the digest of a password that the merchant has typed for a sign-in, in place of the chat's last one. */
 export function notePassword(chat: string, password: string): void {
   typed.set(chat, digestOf(password));
 }
 
-/** Checks whether a text is the password that the merchant has typed last in this chat or on its page. */
 const isTypedPassword = (chat: string, text: string): boolean => typed.get(chat) === digestOf(text);

@@ -4,16 +4,13 @@ import { undamaged } from "../../../store/errors.js";
 
 const windowMs = 15 * 60_000;
 const limit = 5;
-/**
- * The largest number of refused sign-ins that are stored for a chat or an account. It is larger than the number that
- * starts a pause, so that enough are left when one of them is taken back.
- */
+/** More refusals than start a pause are stored, so that enough are left when one of them is taken back. */
 const kept = 2 * limit;
 
 /**
- * Returns the end of the pause in sign-ins, which begins with the fifth refusal within 15 minutes and lasts 15 minutes;
- * undefined when there is no pause. All times are in milliseconds.
- * @param refusals the times at which the service refused a sign-in
+ * A pause begins with the fifth refusal within 15 minutes and lasts 15 minutes.
+ * @returns the end (ms) of the pause; undefined when there is none
+ * @param refusals times (ms)
  */
 export function pauseEnd(refusals: readonly number[], now: number): number | undefined {
   const latest = latestOf(refusals, now).slice(-limit);
@@ -25,9 +22,8 @@ export function pauseEnd(refusals: readonly number[], now: number): number | und
 }
 
 /**
- * Returns the end (ms) of the time in which one more refused sign-in starts a pause; undefined when more than one
- * refusal is left. Use it only for the chat's own refusals: the account's would tell a stranger about the attempts of
- * others.
+ * Returns the end (ms) of the time in which one more refusal starts a pause. Only for the chat's own refusals: the
+ * account's would tell a stranger about the attempts of others.
  */
 export function lastAttemptUntil(refusals: readonly number[], now: number): number | undefined {
   const latest = latestOf(refusals, now).slice(1 - limit);
@@ -52,19 +48,14 @@ export function withoutRefusal(refusals: readonly number[], at: number): number[
 
 type Deps = Pick<BotDeps, "store" | "now">;
 
-/**
- * Returns the end (ms) of the pause in sign-ins to this account after too many refusals, from all chats; undefined when
- * there is no pause.
- */
+/** Returns the end (ms) of the account's pause after refusals from all chats; undefined when there is none. */
 export async function accountPause(deps: Deps, account: string): Promise<number | undefined> {
   return pauseEnd(await read(deps, account), deps.now());
 }
 
 /**
- * Counts a refused sign-in for the account before the call that may be refused, so that many chats at once can't make
- * more than five attempts.
- * @returns the end of the account's pause (ms) if there is one. The refusal wasn't counted then, and the caller must
- * not make the call.
+ * Counts a refusal before the call that may be refused, so that many chats at once can't make more than five attempts.
+ * @returns the end of the account's pause (ms) if there is one; then the caller must not make the call
  */
 export function reserveAccountRefusal(deps: Deps, account: string, at: number): Promise<number | undefined> {
   return inTurn(deps, account, async () => {
@@ -88,9 +79,6 @@ export function takeBackAccountRefusal(deps: Deps, account: string, at: number):
 const read = async ({ store }: Deps, account: string): Promise<readonly number[]> =>
   (await undamaged(store.accounts.read(account)))?.refusals ?? [];
 
-/**
- * Runs work on the account's stored refusals when no other work on them runs, because several chats may read, change
- * and write them at the same time.
- */
+/** Several chats may change an account's refusals at the same time, so each change takes its turn. */
 const inTurn = <T>({ store }: Deps, account: string, work: () => Promise<T>): Promise<T> =>
   store.inTurn("accounts", account, work);

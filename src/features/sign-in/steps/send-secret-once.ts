@@ -21,20 +21,13 @@ import {
   withRefusal,
 } from "./refused-attempts.js";
 
-/**
- * The two sign-in calls to the service that send a secret. An outcome is stored under the call's name in the event's
- * journal (the results stored under the event).
- */
+/** The two sign-in calls that send a secret. The event's journal keeps an outcome under the call's name. */
 const grants = ["password", "code"] as const;
 type Grant = (typeof grants)[number];
 
-/** What the merchant has to know of a sign-in that gave access. */
 export type SignedIn = { warn: boolean; dropsCustomer: boolean };
 
-/**
- * The outcome of a sign-in call that sends a secret. The outcome itself contains no secret, because it is stored in the
- * event's journal (the results stored under the event).
- */
+/** The event's journal stores the outcome, so an outcome contains no secret. */
 export type GrantOutcome =
   | ({ kind: "signed-in" } & SignedIn)
   | { kind: "mfa-required"; mfaToken: string; description?: string }
@@ -50,8 +43,7 @@ export const hasSentSecret = ({ unit }: BotContext): boolean =>
   grants.some((one) => unit.done(one) !== undefined);
 
 /**
- * Returns the outcome of a sign-in call that an earlier attempt at this event has begun, so that the bot doesn't send
- * the secret again; undefined when no call was begun.
+ * Returns the outcome of a call that an earlier attempt at this event has begun, so that no secret is sent twice.
  * @param login the login of that call; undefined when no login is known yet
  */
 export async function knownGrant(
@@ -67,8 +59,7 @@ export async function knownGrant(
     auditSignIn(ctx, grant, known);
     return known;
   }
-  // An earlier attempt wrote the new credentials, but the process ended before it committed the chat's record. So the
-  // record gets the account and is committed now.
+  // An earlier attempt wrote the new credentials, but the process ended before the chat's record was committed.
   const outcome: GrantOutcome = signedInBy(access);
   if (access.changed) await forgetAccountChat(ctx);
   await commit(ctx, grant, outcome, (record) => applyAccess(ctx, record, access));
@@ -76,10 +67,7 @@ export async function knownGrant(
   return outcome;
 }
 
-/**
- * Makes a sign-in call, unless an earlier attempt at this event has begun one.
- * @param call undefined when there is nothing to send, for example because the secret was lost
- */
+/** @param call undefined when there is nothing to send, for example because the secret was lost */
 export async function grantOnce(
   ctx: BotContext,
   grant: Grant,
@@ -91,10 +79,9 @@ export async function grantOnce(
 }
 
 /**
- * Makes a sign-in call that sends a secret, at most once per event. Before the call, the bot commits that the call
- * begins and counts it as refused. After the call, the bot commits the outcome, and removes the refusal if the service
- * didn't refuse. A crash in between leaves the outcome "interrupted": the secret isn't sent again, and the merchant is
- * asked anew.
+ * Before the call, the bot commits that the call begins and counts it as refused. After it, the bot commits the
+ * outcome, and takes the refusal back if there was none. A crash in between leaves the outcome "interrupted": the
+ * secret isn't sent again, and the merchant is asked anew.
  */
 async function sendSecretOnce(
   ctx: BotContext,
@@ -122,8 +109,8 @@ async function attempt(
   await commit(ctx, grant, { kind: "interrupted" }, (record) => {
     record.refusals = withRefusal(record.refusals, at);
   });
-  // The account's count of refused sign-ins applies only to chats that have never signed in to it. Strangers who guess
-  // passwords can therefore pause only each other, not the account's owner.
+  // Chats that have signed in to the account before aren't counted, so strangers who guess passwords can pause only each
+  // other.
   const account = loginDigest(login);
   const counted = !session.knownLogins.includes(account);
   const takeBack = (record: ChatRecord): void => {
@@ -143,9 +130,8 @@ async function attempt(
 }
 
 /**
- * The kinds of failure with which the service may answer a wrong password or code. The service's client reports the
- * HTTP statuses 404 and 422 as "start-again". All of these count as refused sign-ins, so that nobody can guess
- * passwords without limit. "sign-in-ended" isn't one of them: the service has said that it judged no code.
+ * The service may answer a wrong password or code like this (404 and 422 are "start-again"), so all of these count as
+ * refused. "sign-in-ended" isn't one of them: the service has judged no code.
  */
 const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
 
@@ -157,10 +143,7 @@ const signedInBy = ({ warn, dropsCustomer }: Access): GrantOutcome => ({
 
 interface CarriedOut {
   readonly outcome: GrantOutcome;
-  /**
-   * Changes the chat's record according to the sign-in call's outcome. The change is part of the commit that stores the
-   * outcome.
-   */
+  /** The change of the record belongs to the commit that stores the outcome. */
   readonly apply: (record: ChatRecord) => void;
 }
 
@@ -195,8 +178,7 @@ async function carryOut(
   }
   const credentials = await storeCredentials(ctx, result.credentials, login);
   const access = newAccess(ctx, credentials, login);
-  // The chat leaves the list of its old account's chats now, because the record that is committed next no longer names
-  // the old account.
+  // The record that is committed next no longer names the old account, so the chat leaves the old account's list now.
   if (access.changed) await forgetAccountChat(ctx);
   return {
     outcome: signedInBy(access),
@@ -204,10 +186,7 @@ async function carryOut(
   };
 }
 
-/**
- * Commits the sign-in call's outcome together with the change of the chat's record. If the event is handled again, it
- * continues with this outcome, whatever question is open then.
- */
+/** An event that is handled again continues with the committed outcome, whatever question is open then. */
 async function commit(
   { unit }: BotContext,
   grant: Grant,
@@ -221,16 +200,12 @@ async function commit(
   return outcome;
 }
 
-/** How a sign-in call ended. `failure` is set when the service refused or failed. */
 interface Outcome {
   readonly kind: string;
   readonly failure?: string;
 }
 
-/**
- * Writes the operator's audit line of a sign-in call that sends a secret: which chat has tried, where, with what, and how
- * it ended. The line names no login and no secret.
- */
+/** Writes the operator's audit line, which names no login and no secret. */
 function auditSignIn({ deps, session, unit }: BotContext, step: string, outcome: Outcome): void {
   deps.log("sign-in.audit", {
     chat: session.chat,

@@ -13,14 +13,12 @@ import { notePassword, readOneTimeCode } from "./one-time-code.js";
 import { type GrantOutcome, grantOnce, type SignedIn } from "./send-secret-once.js";
 
 /**
- * The steps of a sign-in (docs/interface.md, "Sign-in"), which the chat's flow and the bot's own page take alike: each says
- * where the sign-in stands afterwards. A step of an event that is handled again finds what the first attempt has done.
+ * The chat's flow and the bot's own page take the same steps (docs/interface.md, "Sign-in"). A step of an event that
+ * is handled again finds what the first attempt has done.
  */
 export type Reached = ({ readonly step: "signed-in" } & SignedIn) | AtCredentials | AtAuthenticator | AtCode;
 
-/** What a merchant can do at the second factor, in the chat or on the page. */
 export type FactorStep =
-  /** `code` is undefined when it was lost with the memory of an earlier process. */
   | { readonly kind: "code"; readonly code: string | undefined }
   | { readonly kind: "authenticator"; readonly index: number }
   | { readonly kind: "another-authenticator" | "new-code" | "try-again" };
@@ -76,7 +74,6 @@ async function sendCode(ctx: BotContext, at: AtCode, typed: string | undefined):
   return { ...at, problem: { kind: typed === undefined ? "send-again" : "code-form" } };
 }
 
-/** Lists the authenticators, and requests a code from the only one or the chosen one. */
 async function requestCode(ctx: BotContext, at: AtAuthenticator): Promise<Reached> {
   const prepared = await prepareChallenge(ctx, at);
   const { chosen: _, ...factor } = at;
