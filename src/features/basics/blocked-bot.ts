@@ -4,10 +4,7 @@ import { sayDue } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
 import { endSignIn } from "../sign-in/index.js";
 
-/**
- * Stores in the chat's record whether the merchant has blocked the bot. Any later update from the merchant proves that
- * the block is over; the messages that are due are then sent before the update is handled.
- */
+/** Any later update from the merchant proves that the block is over; what is due is said before the update is handled. */
 export const blockedBot = new Composer<BotContext>();
 
 blockedBot.on("my_chat_member", async (ctx) => {
@@ -22,8 +19,8 @@ blockedBot.on("my_chat_member", async (ctx) => {
 
 blockedBot.use(async (ctx, next) => {
   const { session } = ctx;
-  // A handler that failed may have committed the state "awaits a secret" without opening a sign-in. The bot would treat
-  // every text as a secret from then on, so that state is replaced here by one that ends after some minutes.
+  // A handler that failed may have committed "awaits a secret" without a sign-in. That state would make every text a
+  // secret, so one that ends after some minutes replaces it.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await sayDue(ctx, { waiting: true });

@@ -14,16 +14,10 @@ import { endSignIn } from "../sign-in/index.js";
 import type { Question } from "../slices.js";
 import { asksToCancel } from "./model/cancel-words.js";
 
-/**
- * The age (ms) up to which an invoice counts as new. A merchant who sends /cancel soon after creating an invoice may
- * mean that invoice, so the answer then speaks of its link.
- */
+/** A merchant who sends /cancel at this age (ms) of an invoice may mean the invoice, so the answer speaks of its link. */
 const newMs = 60 * 60_000;
 
-/**
- * Returns the sentence that the pay link of the chat's newest invoice can't be cancelled; no sentence if that invoice
- * isn't new or can't be paid any more.
- */
+/** Returns no sentence if the newest invoice isn't new or can't be paid any more. */
 function newLinkStays(ctx: BotContext): string[] {
   const { session, deps } = ctx;
   const newest = Object.values(session.invoices)
@@ -32,7 +26,6 @@ function newLinkStays(ctx: BotContext): string[] {
   return newest === undefined || deps.now() - newest.submittedAt > newMs ? [] : linkStays(ctx, newest);
 }
 
-/** Handles /cancel: closes all open questions and keeps the draft, which [Continue] opens again. */
 export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
@@ -43,8 +36,7 @@ cancel.command("cancel", async (ctx) => {
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
-  // A merchant who still has access has opened this sign-in early, to renew it. Only the sign-in is closed then, and
-  // the questions below it stay open.
+  // A merchant who still has access has opened this sign-in early, so the questions below it stay open.
   if (isSigningIn(session) && (await isSignedIn(ctx))) {
     endSignIn(session, left);
     ctx.asks = true;
@@ -55,8 +47,7 @@ cancel.command("cancel", async (ctx) => {
   closeDraft(session);
   session.open = [];
   delete session.question;
-  // `asks` has the bot ask the open question next and end the running grammY conversation. No question is open after
-  // /cancel, so only the conversation ends.
+  // `asks` ends the running conversation. No question is open after /cancel.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {
@@ -69,10 +60,7 @@ cancel.command("cancel", async (ctx) => {
 /** The draft's questions that take any text as an answer, so "cancel invoice" may be an answer to them. */
 const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "template", "item-field"];
 
-/**
- * Answers "cancel invoice" and similar texts, which would otherwise become an item of that name: the answer says how to
- * cancel a draft, or that a pay link can't be cancelled. The open question stays open.
- */
+/** "Cancel invoice" would otherwise become an item of that name. The open question stays open. */
 export const cancelInWords = new Composer<BotContext>();
 
 cancelInWords.on("message:text", async (ctx, next) => {
@@ -88,19 +76,13 @@ cancelInWords.on("message:text", async (ctx, next) => {
   await post(ctx, sentences.join(" "));
 });
 
-/**
- * Checks whether the open question takes any text, so that the words "cancel invoice" may be an ordinary answer to it.
- */
+/** Where the open question takes any text, the words "cancel invoice" may be an ordinary answer. */
 const takesAnyText = (asked: Question | undefined): boolean => {
   if (asked === undefined) return false;
   if (asked.kind === "draft") return freeTexts.includes(asked.ask);
   return asked.kind !== "items" || (asked.screen !== "new" && asked.screen !== "new-price");
 };
 
-/**
- * Returns the sentences that pay links which can still be paid can't be cancelled. If there is only one such link, the
- * sentence names its expiry.
- */
 function openLinks(ctx: BotContext): string[] {
   const { session, deps, t } = ctx;
   const open = Object.values(session.invoices).filter(

@@ -9,7 +9,6 @@ import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { followInvitation } from "../team/index.js";
 
-/** Handles /start, with or without a deep link: says what the bot does and shows the button for the next step. */
 export const start = new Composer<BotContext>();
 
 start.command("start", async (ctx) => {
@@ -27,7 +26,6 @@ start.command("start", async (ctx) => {
   await post(ctx, t("start", { service }), keyboard);
 });
 
-/** Tells a seller for whom they sell, and why they can't create invoices now if they can't. */
 async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
   const { t } = ctx;
   const owner = userText(ownerName);
@@ -39,7 +37,6 @@ async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
   await post(ctx, text, addCounter(ctx, newInvoiceKeyboard(t)));
 }
 
-/** Tells a merchant who followed a sign-in link that the chat already has access to the service. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
   await post(ctx, ctx.t("start-signed-in"), wayBackKeyboard(ctx));
 }
@@ -47,35 +44,26 @@ async function saySignedIn(ctx: BotContext): Promise<void> {
 /** Returns the buttons for somebody who has typed in a customer's chat and was sent here: [Back to the chat] leads there. */
 function wayBackKeyboard({ t, me }: BotContext): InlineKeyboard {
   const keyboard = newInvoiceKeyboard(t);
-  // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
-  // the bot has no inline mode.
+  // Telegram refuses a button that opens inline mode if the bot has no inline mode.
   if (me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
   return keyboard;
 }
 
-/**
- * The commands that links of the form https://t.me/<bot>?start=<payload> open, by their payload. The payload "signin"
- * isn't here, because the handler of /start treats it itself.
- */
+/** Commands by the payload of t.me/<bot>?start=<payload>. The handler of /start treats the payload "signin" itself. */
 const commandByPayload: ReadonlyMap<string, string> = new Map([
   ["new", "/new"],
   ["invoices", "/invoices"],
   ["today", "/today"],
   ["payments", "/payments"],
   ["team", "/team"],
-  // There is no command for sharing. /invoices lists all invoices that can be shared; a tap on one opens its pay card
-  // with the share button.
+  // /invoices lists all invoices that can be shared, and the pay card has the share button.
   ["share", "/invoices"],
 ]);
 
-/**
- * Turns an update that came from a deep link (/start with a payload) into the command that the payload stands for. Any
- * other update stays unchanged.
- */
+/** Turns a deep link into the command that its payload stands for, and leaves any other update unchanged. */
 export function followDeepLink(update: Update): Update {
   const { message } = update;
-  // Telegram marks a typed command with an entity. A text that only looks like a command, such as a forwarded one, has
-  // none and isn't handled as a command.
+  // A text that only looks like a command, such as a forwarded one, has no entity of Telegram's.
   if (message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) !== true)
     return update;
   const payload = message.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];
@@ -85,9 +73,7 @@ export function followDeepLink(update: Update): Update {
   return { ...update, message: { ...message, text: command, entities } } as Update;
 }
 
-/**
- * Handles /help: shows examples of what the merchant can type, and lists all commands. The open question stays open.
- */
+/** The open question stays open. */
 export const help = new Composer<BotContext>();
 
 help.command("help", async (ctx) => {

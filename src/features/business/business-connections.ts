@@ -12,7 +12,6 @@ import {
   usableConnections,
 } from "./model/connection.js";
 
-/** Handles /business: how sellers connect the bot to their Telegram account, and what is missing now. */
 export const businessCommand = new Composer<BotContext>();
 
 businessCommand.command("business", async (ctx) => {
@@ -45,7 +44,6 @@ function businessScreen({ t, session, me }: BotContext): string {
   return [t("business-connected"), ...missing, "", t("business-how"), "", t("business-end")].join("\n");
 }
 
-/** Handles an update about a connection of the bot to the seller's account: the connection began, changed or ended. */
 export const businessConnections = new Composer<BotContext>();
 
 businessConnections.on("business_connection", async (ctx) => {
@@ -78,10 +76,7 @@ function connectionOf(told: Told): BusinessConnection {
   };
 }
 
-/**
- * Asks Telegram for the connection over which a command has come, if no update about the connection has come before.
- * @returns false when it isn't a connection to the account of this chat's seller
- */
+/** Asks Telegram for a connection of which no update has come. @returns false when it isn't one to this seller's account */
 export async function learnConnection(ctx: BotContext, id: string): Promise<boolean> {
   const { session, api, deps } = ctx;
   if (knownConnection(session, id)?.isEnabled === true) return true;
@@ -97,10 +92,7 @@ export async function learnConnection(ctx: BotContext, id: string): Promise<bool
   }
 }
 
-/**
- * Tells a person to sign in who uses the bot in chats with customers and whom the bot doesn't know. Nothing is stored
- * about this person, even if the bot may not write to them.
- */
+/** Nothing is stored about a person whom the bot doesn't know. */
 export async function inviteStranger(ctx: BotContext): Promise<void> {
   const { t, deps } = ctx;
   const service = deps.settings.serviceName;

@@ -17,12 +17,11 @@ import { savedItems } from "../items/index.js";
 import { inviteStranger, learnConnection } from "./business-connections.js";
 import { knownConnection, usableConnections } from "./model/connection.js";
 
-/** The text behind /pay as the bot has understood it: the invoice's terms, or why there are none. */
 type PayText = SureReading | { readonly kind: "empty" };
 
 /**
- * Reads the text behind /pay: the name of a template, else lines of items with prices, else saved items in words. Nothing
- * is guessed, because no review card follows.
+ * Reads a template's name, else lines of items with prices, else saved items in words. Nothing is guessed, because no
+ * review card follows.
  */
 async function readPayText(ctx: BotContext, text: string): Promise<PayText> {
   if (text === "") return { kind: "empty" };
@@ -41,8 +40,8 @@ function termsOf({ acting }: BotContext, { terms, account }: TemplateRecord): Dr
 }
 
 /**
- * Handles the seller's command /pay in a chat with a customer: creates the invoice with the seller's defaults. One command
- * becomes one invoice, however often Telegram reports it. After the commit the due list posts the customer's message.
+ * /pay in a chat with a customer: one command becomes one invoice, however often Telegram reports it. After the commit
+ * the due list posts the customer's message.
  */
 export const payCommand = new Composer<BotContext>();
 
@@ -56,8 +55,8 @@ payCommand.on("business_message", async (ctx) => {
   const message: OutsideAddress = { in: "business", chat: chat.id, id: message_id };
   if (await goOnAfterCall(ctx, message)) return;
   if (findSend(session, message) !== undefined) return;
-  // Without the right to reply the customer's message couldn't be posted, so nothing is created. A change of rights gives
-  // the connection a new id, so what is known of this id holds.
+  // Without the right to reply the customer's message couldn't be posted. A change of rights gives the connection a new
+  // id.
   const { canReply } = knownConnection(session, connection) ?? usableConnections(session)[0] ?? {};
   if (canReply === false) return sayOnce(ctx, ctx.t("business-no-right"));
   const text = payTextOf(ctx.businessMessage, ctx.me.username) ?? "";
@@ -69,10 +68,7 @@ payCommand.on("business_message", async (ctx) => {
   await sayOnce(ctx, problemText(ctx, text, read));
 });
 
-/**
- * Lets the customer see that the seller is typing while the invoice is created. Telegram shows it for 5 seconds, or until
- * the next message. Nothing waits for it, and nothing depends on it.
- */
+/** Telegram shows "typing" for 5 seconds, or until the next message. Nothing waits for it. */
 function showTyping({ api, deps }: BotContext, chat: number, business_connection_id: string): void {
   api.sendChatAction(chat, "typing", { business_connection_id }).catch((error: unknown) => {
     deps.log("business.no-typing", { error: error instanceof Error ? error.name : "unknown" });
@@ -87,7 +83,6 @@ async function sayOnce(ctx: BotContext, html: string): Promise<void> {
 /** The most characters of a command that the answer repeats, so that one tap copies them. */
 const longestRepeated = 300;
 
-/** Says why a command became no invoice, what the bot has understood, and what to type instead. */
 function problemText(ctx: BotContext, text: string, read: Exclude<PayText, { kind: "sure" }>): string {
   const { t } = ctx;
   if (read.kind !== "unsure") return t(`business-${read.kind}`);

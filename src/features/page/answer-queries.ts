@@ -11,7 +11,6 @@ import { checkDraft, counterOf } from "./counter-draft.js";
 import { linksOf, share } from "./shareable-links.js";
 import { signInView } from "./sign-in-view.js";
 
-/** Returns the answers to what the Mini App reads. */
 export function appQueries(api: Api, deps: BotDeps): AppQueries {
   const viewOf = (user: AppUser): Promise<ChatView> => viewOfUser(api, deps, user);
   /** The lists of links that are being looked up, by user. Such a look may read thousands of invoices, so a user has only one at a time. */
@@ -58,10 +57,7 @@ async function accessOf(view: ChatView): Promise<ChatState["access"]> {
     : { kind: "signed-out" };
 }
 
-/**
- * Returns the view of the chat of the Mini App's user, for code outside the chat's lane (its queue of events). A person
- * who has never written to the bot has an empty chat.
- */
+/** Returns the view of a user's chat for code outside the chat's lane. A person who has never written has an empty chat. */
 async function viewOfUser(api: Api, deps: BotDeps, { id, languageCode }: AppUser): Promise<ChatView> {
   const chat = String(id);
   const session = structuredClone((await readChat(deps, chat)) ?? newChatRecord(chat, deps.now()));

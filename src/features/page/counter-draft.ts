@@ -13,10 +13,7 @@ import { savedItems, savedItemsOutside } from "../items/index.js";
 import type { CounterLine, DraftBody } from "./contract/page-requests.js";
 import type { CounterView, DraftProblem } from "./contract/page-views.js";
 
-/**
- * Returns what the counter shows. The saved items are the chat's own, so that they are shown without a sign-in, as by
- * /items, but not in a locked chat.
- */
+/** Saved items are the chat's own, so they are shown without a sign-in, but not in a locked chat. */
 export async function counterOf(view: ChatView): Promise<CounterView | "no-access"> {
   if (view.acting.kind === "locked") return "no-access";
   const currency = defaultCurrency(view);
@@ -28,7 +25,6 @@ export async function counterOf(view: ChatView): Promise<CounterView | "no-acces
   };
 }
 
-/** Returns what is wrong with the lines of a request for a draft; undefined when nothing is. */
 export async function checkDraft(view: ChatView, body: DraftBody): Promise<DraftProblem | undefined> {
   const { items, gone, faulty } = itemsOfCounter(view, body, await savedItemsOutside(view));
   if (gone > 0) return "items-gone";
@@ -36,22 +32,18 @@ export async function checkDraft(view: ChatView, body: DraftBody): Promise<Draft
   return fitsInvoice(items) ? undefined : "too-many";
 }
 
-/** A line with an amount from the keypad. */
 type KeyedLine = Extract<CounterLine, { readonly price: string }>;
 
-/** The items that the lines of the counter stand for, and how many lines stand for nothing. */
 interface ItemsOfCounter {
   readonly items: readonly DraftItem[];
   /** The number of lines whose saved item was deleted, or has another currency by now than the page has added up. */
   readonly gone: number;
-  /** The number of lines from the keypad with an amount that no invoice can have. */
   readonly faulty: number;
 }
 
 /**
- * Handles [Review] of the counter: opens a draft with the lines that the merchant has tapped together. Nothing is created
- * here; [Create invoice] in the chat does that. The page was told what is wrong with its lines before the request became
- * an event, so only what has changed since is left out here.
+ * [Review] opens a draft and creates nothing. The page was told what is wrong before the request became an event, so
+ * only what has changed since is left out here.
  */
 export async function takeDraft(ctx: BotContext, body: DraftBody): Promise<void> {
   const { t } = ctx;
@@ -63,10 +55,7 @@ export async function takeDraft(ctx: BotContext, body: DraftBody): Promise<void>
   await startWithItems(ctx, items);
 }
 
-/**
- * Turns the lines of the counter into items, as if the merchant had typed them: a saved item comes with all its fields,
- * and an amount without a name gets the word for a payment.
- */
+/** Turns the lines into items as if they had been typed; an amount without a name gets the word for a payment. */
 function itemsOfCounter(
   view: Pick<ChatView, "session" | "deps" | "t">,
   { currency, lines }: DraftBody,

@@ -3,10 +3,7 @@ import type { BotContext } from "../../frame/context.js";
 import { takeDraft } from "./counter-draft.js";
 import { takeSignIn } from "./sign-in-turn.js";
 
-/**
- * Handles the requests of the Mini App that change the chat's record. The page's answer is made from the committed record
- * afterwards (answer-queries.ts).
- */
+/** The page's answer is made from the committed record afterwards (answer-queries.ts). */
 export const miniApp = new Composer<BotContext>();
 
 miniApp.use(async (ctx, next) => {

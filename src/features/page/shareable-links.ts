@@ -16,7 +16,6 @@ const mostLinks = 50;
 /** The time (ms) after which no further page of invoices is read. */
 const longestMs = 5_000;
 
-/** Returns the invoices whose pay link a customer can still use, newest first. */
 export async function linksOf(view: ChatView): Promise<LinksView | "no-access"> {
   const { session, acting, deps } = view;
   if (acting.shown === undefined || (await isPaused(view))) return "no-access";
@@ -45,16 +44,15 @@ function linkOf({ t }: ChatView, invoice: Invoice): LinkView {
 }
 
 /**
- * Prepares at Telegram the very message that [Share with customer] sends, so that the merchant sends it from the page
- * into a chat of their choice. When it is sent, Telegram reports the chosen result as in inline mode.
+ * Prepares the message of [Share with customer], which the merchant sends from the page. Telegram then reports the
+ * chosen result as in inline mode.
  */
 export async function share(view: ChatView, ref: string): Promise<ShareAnswer> {
   const invoice = await shareable(view, ref);
   if (typeof invoice === "string") return { kind: "refused", problem: invoice };
   const id = await prepare(view, invoiceResult(view, invoice));
   if (id === undefined) return { kind: "refused", problem: "unavailable" };
-  // The share is stored before the page gets the message's id and can send the message. So the bot knows of the share even
-  // if Telegram's report is lost.
+  // The share is stored before the page can send the message, so the bot knows of it even if Telegram's report is lost.
   await noteShareBegun(view, ref);
   return { kind: "prepared", id };
 }
@@ -75,7 +73,7 @@ async function shareable(view: ChatView, ref: string): Promise<Invoice | SharePr
 const isBeingPaid = ({ history }: Invoice): boolean => currentStatus(history) === "processing";
 
 /**
- * Prepares the message at Telegram. If Telegram refuses the pay link on a button, the link is in the message's text.
+ * If Telegram refuses the pay link on a button, the link is in the message's text.
  * @returns the message's id; undefined when Telegram can't prepare it now
  */
 async function prepare(view: ChatView, { article, plain }: InlineResult): Promise<string | undefined> {

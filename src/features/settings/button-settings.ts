@@ -12,7 +12,6 @@ import { showMore, showSettings } from "./settings-views.js";
 const languageOf = (code: string | undefined): Language | undefined =>
   languages.find((language) => language === code);
 
-/** Handles the buttons of /settings for the merchant's language and for the language of texts for customers. */
 export const languageSettings = new Composer<BotContext>();
 
 languageSettings.callbackQuery("settings:language", async (ctx) => {
@@ -92,7 +91,6 @@ reminderSettings.callbackQuery(/^settings:reminder:(\w+)$/, async (ctx, next) =>
 const percentOf = (text: string | undefined): ReminderPercent | undefined =>
   reminderPercents.find((percent) => String(percent) === text);
 
-/** Handles the buttons of /settings that set the hour of the daily summary. */
 export const summarySettings = new Composer<BotContext>();
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -10,10 +10,7 @@ type Settings = ChatRecord["settings"];
 
 export const isAsked = ({ ask }: Settings, field: AskedField): boolean => ask?.includes(field) === true;
 
-/**
- * Makes the bot ask for the field in every new invoice, and deletes the field's default value. The currency keeps its
- * default, which the question then offers first.
- */
+/** Deletes the field's default value as well, except the currency's, which the question then offers first. */
 export function askEveryTime(settings: Settings, field: AskedField): void {
   if (field !== "currency") unset(settings, field);
   settings.ask = [...(settings.ask ?? []).filter((other) => other !== field), field];
@@ -31,26 +28,17 @@ export function unset(settings: Settings, field: Exclude<AskedField, "currency">
   dontAsk(settings, field);
 }
 
-/**
- * Stores the default values of new invoices as they were before the last change, so that [Undo] can bring them back.
- */
-
-/** Returns the chat's current default values of new invoices. */
 export function defaultsOf({ settings }: ChatRecord): DefaultValues {
   const set = defaultNames.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]]));
   return structuredClone(Object.fromEntries(set));
 }
 
-/**
- * If this event has changed default values, stores the ones from before the change for [Undo].
- * @param screen the screen that shows the change and its [Undo]
- */
+/** Stores the default values from before this event's change for [Undo], which `screen` shows. */
 export function noteChange(ctx: BotContext, before: DefaultValues, screen: ChangedDefaults["screen"]): void {
   if (!isDeepStrictEqual(before, defaultsOf(ctx.session)))
     ctx.session.changedDefaults = { id: changeId(ctx), before, screen };
 }
 
-/** Adds [Undo] to a screen's keyboard, if this very event has changed default values. */
 export function addUndo(ctx: BotContext, keyboard: InlineKeyboard): void {
   const id = changeId(ctx);
   if (ctx.session.changedDefaults?.id === id)
@@ -58,8 +46,8 @@ export function addUndo(ctx: BotContext, keyboard: InlineKeyboard): void {
 }
 
 /**
- * Handles [Undo]: brings back the default values that the change with this id has replaced.
- * @returns the screen to show; undefined when a later change has been made, so that nothing is undone.
+ * Brings back the default values from before this change.
+ * @returns the screen to show; undefined when a later change has been made
  */
 export function takeBack({ session }: BotContext, id: string): ChangedDefaults["screen"] | undefined {
   const { changedDefaults, settings } = session;

@@ -7,7 +7,6 @@ import { locale } from "../../language/text/locale.js";
 import { expiryChoice } from "../../language/time/expiry.js";
 import { changedDefaults, defaultValues } from "./model/changed-defaults.js";
 
-/** The settings of /settings whose value the merchant can type. The other settings are chosen with buttons. */
 const typedSetting = z.enum([
   "time-zone",
   "currency",
@@ -30,10 +29,7 @@ export const settings = slice({
       summary: z.object({ hour: z.number().int().min(0).max(23), next: z.number() }).optional(),
     }),
     changedDefaults: changedDefaults.optional(),
-    /**
-     * The terminal and the expiry that the bot has offered to the merchant as defaults. The bot offers each of them only
-     * once.
-     */
+    /** The bot offers each of these values as a default only once. */
     offeredDefaults: z
       .object({ terminal: terminalChoice.optional(), expiry: expiryChoice.optional() })
       .optional(),

@@ -12,10 +12,7 @@ import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./i
 import { openInvoices } from "./open-invoices.js";
 import { readSure, type SureReading } from "./read-sure.js";
 
-/**
- * The button that Telegram shows above the inline results. A tap opens the private chat with the bot and sends `/start`
- * with `start_parameter` there.
- */
+/** A tap on the button above the results sends `/start` with `start_parameter` to the private chat. */
 interface Button {
   readonly text: string;
   readonly start_parameter: string;
@@ -30,8 +27,8 @@ export interface InlineAnswer {
 const nothing: InlineAnswer = { results: [] };
 
 /**
- * Returns the results for what a seller types in inline mode. Queries are answered outside the chat's lane (its queue
- * of events), so the chat's record isn't changed here. Only the seller's choice of a result becomes an event.
+ * A query is answered outside the chat's lane, so the record isn't changed. Only the choice of a result becomes an
+ * event.
  */
 export async function answerOf(view: ChatView, asked: InlineQuery): Promise<InlineAnswer> {
   const { deps, session } = view;
@@ -45,8 +42,7 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
   if (!(await hasAccess(view))) return signInFirst(view);
 
   const read = text === "" || offset !== "" ? undefined : await readOf(view, text);
-  // The offer is stored before Telegram shows it. Telegram reports only the id of the chosen offer, so the bot must
-  // find its invoice by that id.
+  // Telegram reports only the id of the chosen offer, so the offer is stored before Telegram shows it.
   const offer = read?.kind === "sure" && !isSecret ? offerOf(view, read.terms) : undefined;
   if (offer !== undefined) await keepOffer(view, offer);
   const sought = evenOut(text);
@@ -66,9 +62,8 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
 }
 
 /**
- * Checks whether a query was typed in a secret chat. Telegram gives the type of every other chat. In secret chats,
- * results are sent as plain text without buttons, and Telegram reports no choice (telegram-bot-api, Client.cpp,
- * JsonInlineQuery; td, MessagesManager.cpp, send_inline_query_result_message).
+ * Telegram gives the type of every chat but a secret one. There, results go as plain text without buttons, and no
+ * choice is reported (telegram-bot-api, Client.cpp, JsonInlineQuery; td, send_inline_query_result_message).
  */
 const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
 
@@ -87,10 +82,7 @@ interface Above {
   readonly results: readonly InlineResult[];
 }
 
-/**
- * Returns the button above the inline results; undefined when none is needed. Its label says why no invoice can be
- * created here, or shows an example of what to type.
- */
+/** The label says why no invoice can be created here, or shows an example of what to type. */
 async function buttonAbove(view: ChatView, above: Above): Promise<Button | undefined> {
   const { t } = view;
   const { text, offset, nextOffset, isSecret, read, results } = above;
@@ -114,19 +106,13 @@ const signInFirst = ({ t, session }: ChatView): InlineAnswer => ({
   },
 });
 
-/**
- * Returns the button that stands in place of an empty page of results. If more pages follow, the button opens
- * /invoices, because Telegram doesn't ask for the next page after an empty first one.
- */
+/** Telegram doesn't ask for the next page after an empty first one, so the button opens /invoices. */
 function insteadOfResults({ t }: ChatView, offset: string, nextOffset?: string): Button | undefined {
   if (nextOffset !== undefined) return { text: t.plain("button-my-invoices"), start_parameter: "invoices" };
   return offset === "" ? { text: t.plain("button-inline-example"), start_parameter: "new" } : undefined;
 }
 
-/**
- * Returns the invoice whose share button has typed this query, or the reason why it can't be shared. Only its seller
- * gets an answer.
- */
+/** Only the invoice's seller gets an answer. */
 async function oneInvoice(
   view: ChatView,
   ref: string,
@@ -136,8 +122,8 @@ async function oneInvoice(
   const invoice = await findInvoice(view, ref);
   if (typeof invoice === "string" || !isShown(view.acting, invoice)) return nothing;
   if (isShareable(invoice, view.deps.now())) {
-    // The beginning of the share is stored before Telegram shows the result. So the bot knows of the share even if
-    // Telegram's report is lost. In a secret chat nothing is stored, because the bot can't edit messages there.
+    // The share is stored before Telegram shows the result, in case Telegram's report is lost. In a secret chat the bot
+    // can't edit messages, so nothing is stored.
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);
     return { results: [resultOf(view, invoice)] };
   }

@@ -11,27 +11,15 @@ import { defined } from "../../../language/omit-undefined.js";
 import type { InlineOffer } from "../../../store/store-port.js";
 import { customerClock, customerMessage, customerTranslator } from "../../invoices/index.js";
 
-/**
- * The results of an inline query: each is a row that the seller sees in Telegram's list, with the message that a tap on
- * it sends.
- */
-
 export interface InlineResult {
   readonly article: InlineQueryResultArticle;
-  /**
-   * The same result with the pay link in the message's text instead of on a button. It is sent when Telegram refuses
-   * `address`, the link, on a button.
-   */
+  /** Sent when Telegram refuses `address`, the pay link, on a button: the link is in the message's text. */
   readonly plain?: { readonly address: string; readonly article: InlineQueryResultArticle };
 }
 
-/** The number of items that an inline result lists by name; it counts the others. */
 const named = 4;
 
-/**
- * Returns the inline result for an invoice that can still be paid. A tap on the result sends the customer the message
- * with the pay link on a button.
- */
+/** A tap on the result sends the customer the message with the pay link on a button. */
 export function invoiceResult(view: ChatView, invoice: Invoice): InlineResult {
   const { payLink } = invoice;
   const plain =
@@ -39,10 +27,7 @@ export function invoiceResult(view: ChatView, invoice: Invoice): InlineResult {
   return { article: sharing(view, invoice, true), ...defined({ plain }) };
 }
 
-/**
- * Returns the inline result for an invoice with the pay link in the message's text, for secret chats, where messages
- * have no buttons.
- */
+/** Messages in secret chats have no buttons, so the pay link is in the text. */
 export const linkedResult = (view: ChatView, invoice: Invoice): InlineResult => ({
   article: sharing(view, invoice, false),
 });
@@ -62,10 +47,7 @@ function sharing(view: ChatView, invoice: Invoice, button: boolean): InlineQuery
   });
 }
 
-/**
- * Returns the inline result of an offer. A tap on the result sends a message; the bot then creates the invoice and adds
- * the pay link to that message.
- */
+/** A tap on the result sends a message; the bot then creates the invoice and adds the pay link. */
 export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffer): InlineResult {
   const { t } = view;
   const customer = customerTranslator(view);
@@ -76,8 +58,7 @@ export function offerResult(view: ChatView, { id, terms: { items } }: InlineOffe
       items: itemsInShort(items, customer),
       total: totalOf(items, customer),
     }),
-    // The operator may not have turned on inline feedback. Telegram then doesn't report that the message was sent, and
-    // only a tap on this button creates the invoice.
+    // Without inline feedback, only a tap on this button creates the invoice.
     keyboard: new InlineKeyboard().text(customer.plain("button-show-link"), `inline:show:${id}`),
   });
   return { article: result };

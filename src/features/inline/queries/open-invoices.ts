@@ -5,22 +5,13 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 import { type Cursor, entryOf, findInvoice, fromNewest, isClosedEntry, walk } from "../../invoices/index.js";
 
 const perPage = 10;
-/**
- * Limits for the search for one page of results: the number of invoices that are read, the number read in one step and,
- * as long as no invoice was found, a larger number that are read.
- */
+/** Invoices that one page reads at most, also in one step; more as long as no invoice was found. */
 const mostLooked = 200;
 const perWalk = 25;
 const mostLookedInVain = 1_000;
-/**
- * The longest time (ms) for which invoices are searched. Telegram waits 10 seconds for an inline answer, including the
- * way back.
- */
+/** Telegram waits 10 seconds (this limit is in ms) for an inline answer, including the way back. */
 const longestMs = 5_000;
-/**
- * The largest number of new invoices, not in the chat's list yet, that are shown above the others. There are hardly
- * ever more.
- */
+/** New invoices that aren't in the chat's list yet stand above the others. There are hardly ever more. */
 const mostUnlisted = 20;
 
 export interface OpenInvoices {
@@ -31,15 +22,12 @@ export interface OpenInvoices {
 
 interface Search {
   readonly matches: (entry: InvoiceEntry) => boolean;
-  /**
-   * Whether the inline answer contains nothing but these invoices. The search may then take longer, because a slow
-   * answer with invoices is better than a quick empty one.
-   */
+  /** True when a slow answer with invoices is better than a quick empty one. */
   readonly patient: boolean;
 }
 
 /**
- * Returns the invoices that a customer can still pay, newest first, for one page of inline results.
+ * Returns a page of invoices that a customer can still pay, newest first.
  * @param offset "" for the first page, else the nextOffset of the page before
  */
 export async function openInvoices(
@@ -56,8 +44,7 @@ export async function openInvoices(
   const wanted = invoices.length + perPage;
   let cursor: Cursor = number === undefined ? fromNewest(view) : { direction: "older", number };
   const until = deps.now() + longestMs;
-  // The search reads each invoice itself. The entries in the chat's list don't show that a link has expired until the
-  // service reports it.
+  // The entries in the chat's list don't show that a link has expired, so the invoices themselves are read.
   for (let looked = 0; ; looked += perWalk) {
     const goesOn = patient && invoices.length === 0;
     if (looked >= (goesOn ? mostLookedInVain : mostLooked) || deps.now() >= until)
@@ -79,10 +66,7 @@ export async function openInvoices(
   }
 }
 
-/**
- * Returns the chat's newest invoices, which aren't in the chat's list yet: an invoice is added to the list when its pay
- * card is shown.
- */
+/** An invoice is added to the list when its pay card is shown, so the newest ones may be missing there. */
 function unlisted({ session, acting, deps }: ChatView, matches: (entry: InvoiceEntry) => boolean): Invoice[] {
   return Object.values(session.invoices)
     .filter((invoice) => invoice.listed === undefined && isShown(acting, invoice))

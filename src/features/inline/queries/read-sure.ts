@@ -9,15 +9,14 @@ import { byName, fitsInvoice, fromSaved, itemOf, readItemLines, readOrderFor } f
 import type { DraftItem, DraftTerms } from "../../draft/model/draft.js";
 import { type Doubt, doubtIn, hasHiddenOrder, mayHoldSecret } from "../../draft/model/sure-text.js";
 
-/** The most ways to read one text that a merchant is told of. */
 const mostReadings = 4;
 
 /** What a typed text means where no review card follows: in inline mode and behind /pay. */
 export type SureReading =
   | { readonly kind: "sure"; readonly terms: DraftTerms }
   /**
-   * The text has items with prices, but the merchant must see them on a review card first.
-   * @property readings what the bot has understood, the likeliest first; none if the text may hold a secret
+   * The merchant must see the items on a review card first.
+   * @property readings the likeliest first; none if the text may hold a secret
    */
   | {
       readonly kind: "unsure";
@@ -26,10 +25,7 @@ export type SureReading =
     }
   | { readonly kind: "mixed-currencies" | "not-understood" };
 
-/**
- * Reads a text that becomes an invoice at once, without a review card: saved items in words, or lines of items with
- * prices. Only a text with exactly one meaning, of which nothing is left over, is sure.
- */
+/** Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. */
 export function readSure(view: ChatView, text: string, saved: readonly SavedItem[]): SureReading {
   const own = defaultCurrency(view);
   const { lines, currency } = readItemLines(text, own);
@@ -52,7 +48,6 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
   return why === undefined ? { kind: "sure", terms: first } : { kind: "unsure", why, readings: terms };
 }
 
-/** Reads a text as an order of saved items in words; undefined when any part of it isn't certain. */
 function sureOrder(text: string, currency: string, saved: readonly SavedItem[]): SureReading | undefined {
   const read = readOrderFor({ terms: { currency, items: [] } }, text, saved);
   if (read === undefined) return undefined;
@@ -66,10 +61,7 @@ function sureOrder(text: string, currency: string, saved: readonly SavedItem[]):
   return endsInNumber ? { kind: "unsure", why: "number", readings: [terms] } : { kind: "sure", terms };
 }
 
-/**
- * A number alone behind a saved item's name, as in "iPhone 15": it may be a quantity, a model or a price. "15 iPhone",
- * "iPhone x15" and "iPhone 15 шт" are quantities.
- */
+/** In "iPhone 15" the number may be a quantity, a model or a price. In "15 iPhone" and "iPhone x15" it is a quantity. */
 const numberBehindName = /[\p{L}\p{M}] +\d+(?: *,|$)/u;
 
 /** Returns the items of the lines, the likeliest meaning first, then with another meaning of one line at a time; none when a line makes no item. */
@@ -94,11 +86,9 @@ function readingsOf(
   return [likeliest, ...others].slice(0, mostReadings);
 }
 
-/** Returns a typed line with its likelier meaning and, if the line has another meaning, a second time with that one. */
 const bothOf = (line: TypedLine): readonly TypedLine[] =>
   line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
 
-/** Returns the currency that all items share; undefined for several currencies. */
 function currencyOf(items: readonly DraftItem[]): string | undefined {
   const [currency, another] = new Set(items.map((item) => item.currency));
   return another === undefined ? currency : undefined;

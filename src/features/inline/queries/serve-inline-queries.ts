@@ -11,29 +11,16 @@ import { isOfferOf } from "../inline-offers.js";
 import { answerOf, type InlineAnswer } from "./inline-answer.js";
 import type { InlineResult } from "./inline-results.js";
 
-/**
- * Answers inline queries outside the chats' lanes (their queues of events). An answer changes no chat's record, so
- * nothing needs a commit.
- */
+/** Inline queries are answered outside the chats' lanes and change no record, so nothing needs a commit. */
 export interface InlineQueries {
-  /**
-   * Answers an inline query at Telegram.
-   * @throws the error that prevented the answer; the query then gets an empty answer, if Telegram accepts one.
-   */
+  /** @throws the error that prevented the answer; the query then gets an empty answer, if Telegram accepts one */
   answer(query: InlineQuery, signal: AbortSignal): Promise<void>;
-  /**
-   * Checks whether a tapped button belongs to an offer made to the person who tapped it. Only such a tap becomes an
-   * event in that person's lane (queue of events).
-   */
+  /** Only a tap on an offer made to the person who tapped it becomes an event in that person's lane. */
   owns(tap: CallbackQuery): Promise<boolean>;
-  /**
-   * Answers a tap on [Show pay link] by a person who isn't the seller. A toast asks the person to get the link from the
-   * seller.
-   */
+  /** A toast asks a person who isn't the seller to get the link from the seller. */
   turnAway(tap: CallbackQuery, signal: AbortSignal): Promise<void>;
 }
 
-/** Builds the handler of inline queries. */
 export function inlineQueries(api: Api, deps: BotDeps): InlineQueries {
   const translator = (session: ChatView["session"] | undefined, code: string | undefined): Translator =>
     deps.translators(pickLanguage(session?.settings.language, code, deps.settings.language));
@@ -42,8 +29,7 @@ export function inlineQueries(api: Api, deps: BotDeps): InlineQueries {
     const { id, language_code: code } = query.from;
     const kept = await deps.store.chats.read(String(id));
     const t = translator(kept, code ?? kept?.languageHint);
-    // A query with a share token gets the invoice only for its seller. Somebody who has no chat with the bot can't be
-    // the seller and gets an empty answer.
+    // Only the seller of the invoice gets one by its share token. Somebody without a chat can't be the seller.
     if (kept === undefined && deps.tokens.share.open(query.query.trim()) !== undefined)
       return { results: [] };
     if (kept === undefined)
@@ -57,8 +43,7 @@ export function inlineQueries(api: Api, deps: BotDeps): InlineQueries {
       try {
         answer = await answerFor(query);
       } catch (error) {
-        // If Telegram refuses the empty answer as well, only the log gets that error. The first error is thrown,
-        // because it says why there was no answer.
+        // The first error says why there was no answer, so the refusal of the empty answer is only logged.
         await sendAnswer(api, query, { results: [] }, signal).catch((refusal: unknown) => {
           deps.log("inline.empty-refused", { error: refusal instanceof Error ? refusal.name : "unknown" });
         });
@@ -79,9 +64,8 @@ export function inlineQueries(api: Api, deps: BotDeps): InlineQueries {
 }
 
 /**
- * Sends the answer to an inline query. Telegram refuses the whole answer if it refuses the pay link of one result on a
- * button. Then the answer is sent again with that link in its result's text; if Telegram still refuses, with all links
- * in the texts.
+ * Telegram refuses the whole answer for one pay link on a button. The answer is sent again with that link in its text,
+ * then with all links in the texts.
  */
 async function sendAnswer(
   api: Api,
@@ -95,8 +79,7 @@ async function sendAnswer(
     plain.has(result) ? (result.plain?.article ?? result.article) : result.article,
   );
   try {
-    // Telegram must not cache the answer. A cached offer could be sent to a second customer, but one offer makes only
-    // one invoice.
+    // A cached offer could be sent to a second customer, but one offer makes only one invoice.
     const options = {
       is_personal: true,
       cache_time: 0,
@@ -111,10 +94,7 @@ async function sendAnswer(
   }
 }
 
-/**
- * Returns the results whose links must be in their text, after Telegram has refused an answer. If the refusal isn't
- * about a link, these are the same results as before.
- */
+/** Returns the same results as before if the refusal isn't about a link. */
 function plainAfter(
   results: readonly InlineResult[],
   before: ReadonlySet<InlineResult>,

@@ -14,15 +14,12 @@ export interface Person {
 const longestName = 40;
 
 /**
- * What a name could disguise itself with: signs of a username, and invisible characters, of which some turn the direction
- * of writing. The two invisible characters that stay join or part letters and emoji.
+ * Signs of a username and invisible characters could disguise a name. The two invisible characters that stay join or
+ * part letters and emoji.
  */
 const disguises = /[@＠﹫ⓐⒶ]|(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/**
- * Returns the person as the page may show them. Whose name is invisible is named by their id.
- * @param username a username of another form is left out
- */
+/** Whose name is invisible is named by their id. @param username a username of another form is left out */
 export function personOf(id: number, firstName: string, username: string | undefined): Person {
   const name = onOneLine(firstName.replace(disguises, ""));
   return {
@@ -34,7 +31,6 @@ export function personOf(id: number, firstName: string, username: string | undef
 /** One opening of the Mini App, as Telegram's signature proves it. */
 export interface Launch {
   readonly user: AppUser;
-  /** The same user as the page names them. */
   readonly person: Person;
   /** For how long (ms) a sign-in may still send its steps with this launch; 0 when that time is over. */
   readonly signInMs: number;
@@ -45,10 +41,8 @@ export interface Launch {
 /** The use of a launch. A sign-in takes only a fresh one, everything else one of the same day. */
 export type LaunchUse = "sign-in" | "other";
 
-/** Why signed data is refused, as the page is told. */
 export type LaunchFault = "init-data-missing" | "init-data-forged" | "init-data-old";
 
-/** The result of the check of the page's signed data (initData). */
 export type LaunchCheck =
   | { readonly kind: "genuine"; readonly launch: Launch }
   /** `reason` is for the log: it is more exact than the fault, and holds nothing of the data. */
