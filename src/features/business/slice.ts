@@ -35,7 +35,7 @@ export const business = slice({
     due(
       "post-as-seller",
       { message, ref },
-      { to: "customer", key: ofMessage, invoice: (entry) => entry.ref },
+      { to: "customer", key: ofMessage, invoice: (entry) => entry.ref, droppable: () => false },
     ),
     due("remove-command", { message }, { to: "customer", key: ofMessage }),
     /** The bot tells the seller why the customer's message wasn't posted. The invoice exists. */

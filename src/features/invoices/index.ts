@@ -40,4 +40,5 @@ export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
 export { unpaidSales } from "./sold/deleted-sales.js";
 export { soldByText } from "./sold/sold-by-text.js";
+export { tellOwnersNow } from "./sold/tell-owner.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

@@ -112,7 +112,7 @@ export const invoices = slice({
      * The bot brings the invoice's faces in customers' chats up to date. They are due apart from the others: also while the
      * merchant has blocked the bot, and after what the merchant is told, because there may be many of them.
      */
-    due("customers", { ref }, { to: "customer", ...ofInvoice }),
+    due("customers", { ref }, { to: "customer", ...ofInvoice, droppable: () => false }),
     /** A seller's chat tells the owner's chat how an invoice stands that was created for the owner. */
     due("owner", { ref }, { to: "other-chat", ...ofInvoice, droppable: () => false }),
     /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */

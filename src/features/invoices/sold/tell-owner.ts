@@ -1,9 +1,12 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import type { SoldFor } from "../../../invoice/sold-for.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { addDue, dropDue, isFullOfTells, keyOf } from "../../due-list.js";
-import type { DueOf } from "../../slices.js";
+import type { ChatEventOf, DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
+import { findInvoice } from "../invoice-records.js";
 import { soldInvoice } from "../model/sold-invoice.js";
 
 /**
@@ -16,6 +19,20 @@ export function tellOwnerLater(record: ChatRecord, ref: string): void {
   addDue(record, { kind: "owner", ref });
 }
 
+/** Finds what the owners still have to hear of the chat's invoices, before these are deleted. @returns the step of the commit that tells them */
+export async function tellOwnersNow(scope: ChatScope): Promise<(record: ChatRecord) => void> {
+  const { session, unit } = scope;
+  const told: (readonly [owner: string, event: ChatEventOf<"sold">])[] = [];
+  for (const entry of session.due) {
+    const invoice = entry.kind === "owner" ? await findInvoice(scope, entry.ref) : "unknown";
+    if (typeof invoice === "string" || invoice.soldFor === undefined) continue;
+    told.push([invoice.soldFor.owner, soldEvent(session, invoice, invoice.soldFor)]);
+  }
+  return (record) => {
+    for (const [owner, event] of told) tellChat(record, unit, owner, event);
+  };
+}
+
 /**
  * Tells the owner's chat how a seller's invoice stands now. The event is noted in the same commit in which the entry
  * leaves the due list, so that the owner hears of it once.
@@ -26,13 +43,17 @@ export async function sayToOwner(scope: ChatScope, entry: DueOf<"owner">): Promi
   if (invoice?.soldFor === undefined) return undefined;
   // The list is full while the owner's chat has too many waiting events. The next event of this chat tries again.
   if (isFullOfTells(session)) return "later";
-  const { owner, team, seller } = invoice.soldFor;
-  const unread = session.blocked === true || hasLeft(session, invoice);
-  const told = { team, seller, invoice: soldInvoice.parse(invoice), ...(unread && { unread }) };
-  const event = { name: "sold", ...told } as const;
+  const { owner } = invoice.soldFor;
+  const event = soldEvent(session, invoice, invoice.soldFor);
   await unit.patch((record) => {
     tellChat(record, unit, owner, event);
     dropDue(record, keyOf(entry));
   });
   return undefined;
+}
+
+/** The event that tells how a seller's invoice stands. `unread`: nobody reads the news in the seller's chat. */
+function soldEvent(record: ChatRecord, invoice: Invoice, { team, seller }: SoldFor): ChatEventOf<"sold"> {
+  const unread = record.blocked === true || hasLeft(record, invoice);
+  return { name: "sold", team, seller, invoice: soldInvoice.parse(invoice), ...(unread && { unread }) };
 }
