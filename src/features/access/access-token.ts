@@ -6,7 +6,7 @@ import { dayMs } from "../../language/time/local-time.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { type Access, accessAfterRefusal, accessOf, endRefusedAccess, giveAccess } from "./account-access.js";
 import { readCredentials, removeCredentials, storedCredentials } from "./credentials.js";
-import { teamAccess, type WorkingTeam } from "./team-access.js";
+import { type TeamAccess, teamAccess, type WorkingTeam } from "./team-access.js";
 
 /** Days after which an unused refresh token is deleted, because a forgotten chat would keep its access for ever. */
 const idleDays = 30;
@@ -32,9 +32,23 @@ export async function isSignedIn(scope: Scope): Promise<boolean> {
   return (await opened(scope, await accountCredentials(scope))) !== undefined;
 }
 
-/** Like `isSignedIn`, but changes nothing, so that code outside the chat's lane may call it. */
-export const hasAccess = async (view: Pick<ChatView, "session" | "deps">): Promise<boolean> =>
-  (await opened(view, await storedCredentials(actingOf(view.session), view.deps))) !== undefined;
+/** Why a chat has no access: "ended" when the account's owner must sign in, else the chat's lock or a seller's team. */
+export type NoAccess = "locked" | "ended" | Exclude<TeamAccess["kind"], "ok">;
+
+/**
+ * Looks whether the chat has access, or why not, without changing anything, so that code outside the chat's lane may
+ * look as well. Each record is read once.
+ */
+export async function lookAtAccess(
+  view: Pick<ChatView, "session" | "deps">,
+): Promise<OpenAccess | { readonly kind: "none"; readonly why: NoAccess }> {
+  const acting = actingOf(view.session);
+  if (acting.kind === "locked") return { kind: "none", why: "locked" };
+  const team = await teamAccess(view);
+  if (team !== undefined && team.kind !== "ok") return { kind: "none", why: team.kind };
+  const open = await opened(view, await storedCredentials(acting, view.deps), { team });
+  return open ?? { kind: "none", why: "ended" };
+}
 
 /**
  * Returns the access as it is stored; undefined where the token must be renewed first.

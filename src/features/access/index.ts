@@ -5,10 +5,10 @@ export {
   accessToken,
   accountCredentials,
   endAccess,
-  hasAccess,
   isSignedIn,
   isSignedInTo,
   knownActing,
+  lookAtAccess,
   type OpenAccess,
   renewAccess,
   tidyAccess,
@@ -22,7 +22,7 @@ export {
 } from "./account-change.js";
 export { checkTerminal, lookAhead, loseTerminal } from "./active-terminal.js";
 export { recordOf, writeCredentials } from "./credentials.js";
-export { isPaused, noAccessScreen, sayNoAccess, saysPaused, whyNoAccess } from "./no-access.js";
+export { isPaused, noAccessScreen, sayNoAccess, saysPaused } from "./no-access.js";
 export { hasBlocked, readChat, type TeamAccess, teamAccess } from "./team-access.js";
 export {
   addTerminals,

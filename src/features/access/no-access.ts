@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { ChatScope, ChatView } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { post } from "../../frame/send-or-edit.js";
-import { hasAccess } from "./access-token.js";
+import { lookAtAccess } from "./access-token.js";
 import { teamAccess } from "./team-access.js";
 
 /**
@@ -10,18 +10,7 @@ import { teamAccess } from "./team-access.js";
  * created.
  */
 
-/** Why a seller can't create invoices: "ended" when the owner has to sign in again, else the state of the team. */
-export type NoAccess = "ended" | "resting" | "paused" | "removed";
-
 type Scope = Pick<ChatView, "session" | "deps">;
-
-/** Returns why the seller of this chat can't create invoices now; undefined for one who can, and for any other chat. */
-export async function whyNoAccess(scope: Scope): Promise<NoAccess | undefined> {
-  const team = await teamAccess(scope);
-  if (team === undefined) return undefined;
-  if (team.kind !== "ok") return team.kind;
-  return (await hasAccess(scope)) ? undefined : "ended";
-}
 
 /**
  * A paused seller creates nothing, gives no link to a customer and notes no payment. The same holds for a removed
@@ -51,7 +40,8 @@ export async function noAccessScreen(
   const { session, t } = scope;
   if (session.seller === undefined) return undefined;
   // The access may have come back a moment ago. [Tell the owner] notices that.
-  const why = (await whyNoAccess(scope)) ?? "ended";
+  const access = await lookAtAccess(scope);
+  const why = access.kind === "ok" || access.why === "locked" ? "ended" : access.why;
   const sentence = t(`no-access-${why}`, { owner: userText(session.seller.ownerName) });
   const html = session.draft === undefined ? sentence : `${sentence} ${t("no-access-draft")}`;
   const keyboard = new InlineKeyboard();

@@ -3,7 +3,7 @@ import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { viewOf } from "../../frame/middleware.js";
 import { signInOf } from "../../frame/model/acting.js";
-import { hasAccess, readChat } from "../access/index.js";
+import { lookAtAccess, readChat } from "../access/index.js";
 import { newChatRecord } from "../chat-record.js";
 import type { AppUser } from "./contract/page-requests.js";
 import type { AppQueries, ChatState } from "./contract/page-views.js";
@@ -49,9 +49,10 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
 
 async function accessOf(view: ChatView): Promise<ChatState["access"]> {
   const { session } = view;
-  const open = await hasAccess(view);
+  const access = await lookAtAccess(view);
+  const open = access.kind === "ok";
   if (session.seller !== undefined) return { kind: "seller", open };
-  if (view.acting.kind === "locked") return { kind: "locked" };
+  if (!open && access.why === "locked") return { kind: "locked" };
   return open
     ? { kind: "signed-in", until: signInOf(view.acting)?.access?.expiresAt ?? 0 }
     : { kind: "signed-out" };

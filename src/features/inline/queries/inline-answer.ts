@@ -4,7 +4,7 @@ import { isShown } from "../../../frame/model/acting.js";
 import { isShareable } from "../../../invoice/invoice.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
-import { hasAccess, isPaused } from "../../access/index.js";
+import { isPaused, lookAtAccess } from "../../access/index.js";
 import { findInvoice, noteShareBegun } from "../../invoices/index.js";
 import { savedItemsOutside } from "../../items/index.js";
 import { keepOffer, keepText, offerOf } from "../inline-offers.js";
@@ -39,7 +39,7 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
   const shared = deps.tokens.share.open(text);
   if (shared !== undefined)
     return shared.chat === session.chat ? oneInvoice(view, shared.ref, resultOf) : nothing;
-  if (!(await hasAccess(view))) return signInFirst(view);
+  if ((await lookAtAccess(view)).kind !== "ok") return signInFirst(view);
 
   const read = text === "" || offset !== "" ? undefined : await readOf(view, text);
   // Telegram reports only the id of the chosen offer, so the offer is stored before Telegram shows it.
