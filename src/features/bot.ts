@@ -40,12 +40,12 @@ import {
   tables,
   updatesByKind,
 } from "./index.js";
-import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
+import { type InlineQueries, inlineQueries } from "./inline/queries/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-answer.js";
 import { sayDue } from "./invoices/say-due.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
 import { appQueries } from "./page/answer-queries.js";
-import type { AppQueries } from "./page/contract/page-queries.js";
+import type { AppQueries } from "./page/contract/page-views.js";
 import { lockIfIdle } from "./security/model/lock.js";
 import { openSignIn } from "./sign-in/begin-and-end-sign-in.js";
 

@@ -20,7 +20,6 @@ export async function warnOfEnd(ctx: BotContext): Promise<void> {
   access.isWarned = true;
 }
 
-/** Returns the access whose end the merchant should be warned of now, if there is one. */
 async function accessToTellOf(ctx: BotContext): Promise<SignedIn["access"]> {
   const { session, acting, deps, unit } = ctx;
   if (acting.kind !== "own-account" || isSigningIn(session) || session.blocked === true) return undefined;
@@ -38,10 +37,6 @@ async function accessToTellOf(ctx: BotContext): Promise<SignedIn["access"]> {
   return isNear && noted?.isWarned !== true ? noted : undefined;
 }
 
-/**
- * Returns how long (ms) before the end of access the merchant is warned: for a token that is valid only for a short
- * time, in its last quarter.
- */
 function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
   return Math.min(longestSpanMs, (expiresAt - obtainedAt) / 4);
 }

@@ -21,8 +21,8 @@ export const blockOrUnblock: Middleware<BotContext> = async (ctx) => {
  */
 export const merchantIsBack: MiddlewareFn<BotContext> = async (ctx, next) => {
   const { session } = ctx;
-  // A handler that failed may have committed the state "awaits a secret" without opening a sign-in. The bot would treat
-  // every text as a secret from then on, so that state is replaced here by one that ends after some minutes.
+  // A handler that failed may have committed "awaits a secret" without a sign-in. That state would make every text a
+  // secret, so one that ends after some minutes replaces it.
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await sayDue(ctx, { waiting: true });

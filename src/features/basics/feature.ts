@@ -1,7 +1,6 @@
 import { feature } from "../../frame/feature.js";
 import { blockOrUnblock, merchantIsBack } from "./blocked-bot.js";
-import { cancel } from "./cancel.js";
-import { cancelInWords } from "./cancel-in-words.js";
+import { cancel, cancelInWords } from "./cancel.js";
 import { privacy } from "./privacy.js";
 import { help, start } from "./start-and-help.js";
 import { notSecret, unaskedSecrets } from "./unasked-secrets.js";

@@ -7,7 +7,6 @@ import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { followInvitation } from "../team/index.js";
 
-/** Handles /start, with or without a deep link: says what the bot does and shows the button for the next step. */
 export const start = new Composer<BotContext>();
 
 start.command("start", async (ctx) => {
@@ -25,7 +24,6 @@ start.command("start", async (ctx) => {
   await post(ctx, t("start", { service }), keyboard);
 });
 
-/** Tells a seller for whom they sell, and why they can't create invoices now if they can't. */
 async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
   const { t } = ctx;
   const owner = userText(ownerName);
@@ -37,7 +35,6 @@ async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
   await post(ctx, text, addCounter(ctx, newInvoiceKeyboard(t)));
 }
 
-/** Tells a merchant who followed a sign-in link that the chat already has access to the service. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
   await post(ctx, ctx.t("start-signed-in"), wayBackKeyboard(ctx));
 }
@@ -45,15 +42,12 @@ async function saySignedIn(ctx: BotContext): Promise<void> {
 /** Returns the buttons for somebody who has typed in a customer's chat and was sent here: [Back to the chat] leads there. */
 function wayBackKeyboard({ t, me }: BotContext): InlineKeyboard {
   const keyboard = newInvoiceKeyboard(t);
-  // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
-  // the bot has no inline mode.
+  // Telegram refuses a button that opens inline mode if the bot has no inline mode.
   if (me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
   return keyboard;
 }
 
-/**
- * Handles /help: shows examples of what the merchant can type, and lists all commands. The open question stays open.
- */
+/** The open question stays open. */
 export const help = new Composer<BotContext>();
 
 help.command("help", async (ctx) => {

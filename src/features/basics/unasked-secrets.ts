@@ -3,10 +3,7 @@ import type { BotContext } from "../../frame/context.js";
 import { deleteSecret, explainDeletion, show } from "../../frame/send-or-edit.js";
 import { isSigningIn } from "../open-questions.js";
 
-/**
- * Deletes messages from the chat that may hold a secret although no question asked for one, and tells the merchant why.
- * The intake has already kept their text out of all files.
- */
+/** Deletes messages that may hold a secret although none was asked for. The intake has kept their text out of all files. */
 export const unaskedSecrets = new Composer<BotContext>();
 
 unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
@@ -27,15 +24,11 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
     return explainDeletion(ctx, t("secret-guarded"), keyboard);
   }
   await explainDeletion(ctx, t("text-lost"));
-  // After a crash the chat may show a newer question than the one that is open in the chat's record. So the open
-  // question is asked again.
+  // After a crash the chat may show a newer question than the one that is open, so that one is asked again.
   ctx.asks = ctx.message !== undefined;
 });
 
-/**
- * Handles [It wasn't a secret], which is shown after a sign-in that ended without access: the bot no longer treats the
- * chat's texts as secrets.
- */
+// [It wasn't a secret] ends the time after a failed sign-in in which texts count as secrets.
 export const notSecret = new Composer<BotContext>();
 
 notSecret.callbackQuery("withheld:not-secret", async (ctx, next) => {

@@ -1,6 +1,5 @@
 import { feature } from "../../frame/feature.js";
-import { businessCommand } from "./business-command.js";
-import { businessConnections } from "./connections.js";
+import { businessCommand, businessConnections } from "./business-connections.js";
 import { payCommand } from "./pay-command.js";
 import { postAsSeller, removeCommand, sayNotPosted, sayStillAsks } from "./post-as-seller.js";
 

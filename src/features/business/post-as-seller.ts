@@ -21,13 +21,9 @@ import type { DueOf } from "../slices.js";
 import { usableConnections } from "./model/connection.js";
 import type { WhyNotPosted } from "./slice.js";
 
-/** The outcome of posting the customer's message: its id in the customer's chat, or why it wasn't posted. */
 type Posted = { readonly messageId: number } | { readonly why: WhyNotPosted };
 
-/**
- * Posts the customer's message with the pay link in the seller's name, in the chat in which the seller has typed the
- * command. From then on the message follows the invoice like one that was shared.
- */
+/** Posts the customer's message in the seller's name. From then on the message follows the invoice like a shared one. */
 export async function postAsSeller(
   scope: ChatScope,
   entry: DueOf<"post-as-seller">,
@@ -118,7 +114,7 @@ async function post(
 }
 
 /**
- * Telegram's words for the reasons not to post, see docs/telegram-business.md. A missing right may also be told as
+ * Telegram's reasons not to post (docs/telegram-business.md). A missing right may also be told as
  * BUSINESS_PEER_INVALID, so the text for "not-chosen" names both.
  */
 const reasons: readonly (readonly [RegExp, WhyNotPosted])[] = [
@@ -131,20 +127,14 @@ const reasons: readonly (readonly [RegExp, WhyNotPosted])[] = [
   [/PEER_FLOOD/i, "flood"],
 ];
 
-/**
- * Returns why Telegram doesn't let the bot post in the seller's name.
- * @returns undefined for an error after which another attempt may succeed
- */
+/** Returns undefined for an error after which another attempt may succeed. */
 function whyRefused(error: unknown): WhyNotPosted | undefined {
   if (error instanceof NotConnectedError) return "not-connected";
   if (!(error instanceof GrammyError) || ![400, 403].includes(error.error_code)) return undefined;
   return reasons.find(([words]) => words.test(error.description))?.[1] ?? "refused";
 }
 
-/**
- * Removes the seller's command from the customer's chat. Without the right to do so it stays there: the customer's
- * message has been posted, and /business says which right is missing.
- */
+/** Without the right to delete, the command stays, and /business says which right is missing. */
 export async function removeCommand(scope: ChatScope, { message }: DueOf<"remove-command">): Promise<void> {
   const mayDelete = usableConnections(scope.session).some(({ canDelete }) => canDelete);
   if (message.in !== "business" || !mayDelete) return;

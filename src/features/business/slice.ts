@@ -4,10 +4,8 @@ import { type OutsideAddress, outsideAddress, textOfAddress } from "../../invoic
 import { businessConnection } from "./model/connection.js";
 
 /**
- * Why the bot didn't post the customer's message in the seller's name. "not-connected": the connection has ended.
- * "no-right": the bot may not write. "silent": the customer hasn't written for a day. "not-chosen": the seller has left
- * the chat out of the connection. "refused": another reason of Telegram's. "no-link": the service hasn't given the pay link
- * yet, so the message is posted later.
+ * "silent": the customer hasn't written for a day. "not-chosen": the seller has left the chat out of the connection.
+ * "refused": another reason of Telegram's. "no-link": the service hasn't given the pay link yet, so the message is posted later.
  */
 const whyNotPosted = z.enum([
   "not-connected",
@@ -23,12 +21,10 @@ const whyNotPosted = z.enum([
 
 export type WhyNotPosted = z.infer<typeof whyNotPosted>;
 
-/** The seller's command in the customer's chat, and the invoice's reference. */
 const [message, ref] = [outsideAddress, z.string()];
 
 const ofMessage = ({ message: of }: { readonly message: OutsideAddress }): string => textOfAddress(of);
 
-/** The bot in a seller's own chats with customers. */
 export const business = slice({
   stored: "the connections to the seller's Telegram account",
   record: {
@@ -49,7 +45,6 @@ export const business = slice({
       },
       { to: "customer", key: ofMessage, invoice: (entry) => entry.ref, droppable: () => false },
     ),
-    /** The bot removes the seller's command from the customer's chat, because the customer's message is there now. */
     due("remove-command", { message }, { to: "customer", key: ofMessage }),
     /** The bot tells the seller why the customer's message wasn't posted. The invoice exists. */
     due(

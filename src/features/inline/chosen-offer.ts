@@ -21,8 +21,8 @@ import {
 } from "./model/inline-sends.js";
 
 /**
- * Handles the two signs that the seller has sent the message of an inline offer: Telegram's report of it, and a tap on
- * the message's [Show pay link]. The first of them creates the invoice, and the other never creates a second one.
+ * Telegram's report of the sent offer, or a tap on [Show pay link], creates the invoice, whichever comes first. The
+ * other never creates a second one.
  */
 export const inlineSent = new Composer<BotContext>();
 
@@ -32,8 +32,8 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   const message: OutsideAddress = { in: "inline", id };
   if (await goOn(ctx, message)) return;
   const send = findSend(ctx.session, message);
-  // An earlier attempt to create the invoice of this inline message has failed. Telegram's report, which may come
-  // twice, doesn't start another attempt; the seller must tap for that.
+  // Telegram's report, which may come twice, doesn't start another attempt after one that failed; the seller must tap
+  // for that.
   if (send !== undefined) return showFailed(ctx, send);
   const offer = await findOffer(ctx, ctx.match[1] ?? "");
   if (offer === undefined) return tellGone(ctx, message);
@@ -58,19 +58,13 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   await createFromMessage(ctx, pending, { unheard: send === undefined && (await isUnheard(ctx, offerId)) });
 });
 
-/**
- * Checks whether Telegram won't report any more that an offer was sent. The report is missing if inline feedback is
- * off, or if the bot was down for longer than Telegram stores it.
- */
+/** The report is missing if inline feedback is off, or if the bot was down for longer than Telegram stores it. */
 async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
   const offer = await findOffer(ctx, offerId);
   return offer !== undefined && ctx.deps.now() - offer.at > choiceWaitsMs;
 }
 
-/**
- * Handles the buttons of the message that tells the seller that no invoice was created from an inline message: [Try
- * again] and [Create it anyway].
- */
+/** Handles [Try again] and [Create it anyway] below the message that no invoice was created. */
 export const inlineAgain = new Composer<BotContext>();
 
 inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) => {
@@ -86,8 +80,7 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
 });
 
 /**
- * Continues where an earlier attempt at this event, or an earlier event about the same inline message, has already made
- * the create call.
+ * Continues where an earlier event about this message has made the create call.
  * @returns false when there was no such call
  */
 async function goOn(ctx: BotContext, message: OutsideAddress): Promise<boolean> {
@@ -98,7 +91,6 @@ async function goOn(ctx: BotContext, message: OutsideAddress): Promise<boolean> 
   return true;
 }
 
-/** Edits the customer's message once more, so that it shows the invoice that an earlier event has created. */
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await answerTap(ctx, t.plain("toast-finished"));
@@ -110,16 +102,12 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   if (isShareable(invoice, deps.now()))
     await orLater(() => showFace(ctx, invoice, { at: message, as: "customer" }, "pay"), later);
   else if (invoice.creation === "unknown") withdraw(ctx, message);
-  // An invoice that isn't in the chat's record is closed, and the customers' messages were updated when it closed. So
-  // nothing is changed.
+  // The customers' messages of a closed invoice were updated when the invoice closed.
   else if (session.invoices[ref] !== undefined)
     await orLater(() => updateFaces(ctx, invoice, "customer"), later);
 }
 
-/**
- * Checks whether the seller's tap came before the last attempt to create the invoice failed. Such a tap belongs to that
- * attempt and doesn't ask for a new one.
- */
+/** A tap from before the last attempt failed belongs to that attempt and doesn't ask for a new one. */
 const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boolean =>
   failedAt !== undefined && unit.event.receivedAt < failedAt;
 
@@ -129,15 +117,11 @@ async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<voi
   if (message.in === "inline") withdraw(ctx, message);
 }
 
-/** Puts on the due list the edit of the customer's message, which then says that no invoice was created. */
 function withdraw({ session }: BotContext, message: OutsideAddress): void {
   addDue(session, { kind: "withdrawn", message });
 }
 
-/**
- * Handles a message whose stored offer has been deleted, so that its invoice can't be created: the customer's message
- * stops promising a pay link, and the seller is told.
- */
+/** Without the stored offer the customer's message stops promising a pay link, and the seller is told. */
 async function tellGone(ctx: BotContext, message: OutsideAddress): Promise<void> {
   const { t, unit, callbackQuery, deps } = ctx;
   deps.log("inline.offer-gone");

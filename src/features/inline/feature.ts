@@ -1,6 +1,6 @@
 import { feature } from "../../frame/feature.js";
-import { checkText } from "./check-text.js";
 import { inlineAgain, inlineSent } from "./chosen-offer.js";
+import { checkText } from "./inline-offers.js";
 import { dropOldCommands } from "./model/inline-sends.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./tell-seller.js";
 

@@ -9,10 +9,7 @@ import { draftTerms } from "../draft/model/draft.js";
 import { overLimit } from "../team/model/limits.js";
 import { inlineSend } from "./model/inline-sends.js";
 
-/**
- * The invoices that inline mode has offered to create, the newest last. They are stored because the seller's choice in
- * Telegram names an offer by its id only.
- */
+/** The seller's choice in Telegram names an offer by its id only, so offers are stored. */
 const inlineOffersRecord = z.object({
   offers: z.array(
     z.object({
@@ -29,7 +26,6 @@ const inlineOffersRecord = z.object({
   shares: z.array(z.object({ ref: z.string(), at: z.number() })).optional(),
 });
 
-/** Why the bot created no invoice from a message that the seller sent via inline mode. */
 const problem = z.union([
   z.object({
     kind: z.enum([
@@ -45,19 +41,16 @@ const problem = z.union([
       "terminal-not-allowed",
     ]),
   }),
-  /** The invoice exceeds the seller's limits, which are in `currency`. */
   z.object({ kind: z.literal("over-limit"), over: z.array(overLimit), currency: z.string() }),
   z.object({
     kind: z.literal("rejected"),
     reason: z.string().nullable(),
     /** The parts of the reason, if the service has named a field. */
     problems: z.array(namedProblem).optional(),
-    /** True when the service has refused the invoice's terminal. */
     aboutTerminal: z.boolean().optional(),
   }),
   /** The invoice's terminal can't be used any more, so that nothing was sent. */
   z.object({ kind: z.literal("terminal-lost"), lost: lostTerminal }),
-  /** The service has had too many requests (429). */
   z.object({ kind: z.literal("too-many-requests"), wait: askedWait }),
 ]);
 
@@ -68,7 +61,6 @@ const message = outsideAddress;
 
 const ofMessage = ({ message: of }: { readonly message: OutsideAddress }): string => textOfAddress(of);
 
-/** Inline mode: invoices that are created from a message in any chat. */
 export const inline = slice({
   stored: "the messages in other chats that create an invoice",
   record: {
@@ -76,7 +68,6 @@ export const inline = slice({
     inlineSends: z.array(inlineSend).optional(),
   },
   records: {
-    /** The invoices that inline mode has offered to create. */
     inlineOffers: {
       name: "inline-offers",
       stored: {
@@ -91,7 +82,6 @@ export const inline = slice({
   due: [
     /** The bot edits a message in a customer's chat to say that it doesn't become an invoice. */
     due("withdrawn", { message }, { to: "customer", key: ofMessage }),
-    /** The bot tells the seller why no invoice was created from an inline message. */
     due("not-created", { message, problem }, { to: "merchant", key: ofMessage }),
     /** The bot tells the seller that it is unknown whether an invoice was created from an inline message. */
     due(

@@ -3,10 +3,7 @@ import type { BotContext } from "../../frame/context.js";
 import { takeDraft } from "./counter-draft.js";
 import { takeSignIn } from "./sign-in-turn.js";
 
-/**
- * Handles the requests of the Mini App that change the chat's record. The page's answer is made from the committed record
- * afterwards (see app-queries.ts).
- */
+/** The page's answer is made from the committed record afterwards (answer-queries.ts). */
 export const pageRequest: MiddlewareFn<BotContext> = async (ctx) => {
   const { payload } = ctx.unit.event;
   if (payload.source !== "app") return;
