@@ -15,7 +15,6 @@ import { forgetTerminals, loseTerminal } from "../access/index.js";
 import {
   doublesOf,
   doubleWarning,
-  draftButton,
   type NoCall,
   type Outcome,
   reviewText,
@@ -25,6 +24,7 @@ import {
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { offerDefaults } from "../settings/index.js";
 import { openSignIn } from "../sign-in/index.js";
+import { draftButton } from "./model/draft.js";
 import { plainQuestion } from "./model/draft-question.js";
 import { noteDoubt } from "./model/duplicates.js";
 import { refusalOf, refusedIn } from "./model/refused-fields.js";

@@ -6,7 +6,7 @@ import type { BotDeps } from "../../frame/deps.js";
 import { pickLanguage, type Translator } from "../../frame/locales.js";
 import { answerTap } from "../../frame/send-or-edit.js";
 import { answerSeldom, linkToPrivateChat, Pauses } from "./group-answers.js";
-import { paymentsInGroup } from "./payments-in-group.js";
+import { paymentsInGroup } from "./payments-command.js";
 
 /**
  * The commands that a merchant can carry on in the private chat: the bot's answer in a group has a link that opens the

@@ -2,26 +2,19 @@ import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
 import { Html, type Translator } from "../../frame/locales.js";
 import { isShown } from "../../frame/model/acting.js";
-import { customerText, saleInShort } from "../../frame/texts/customer-text.js";
-import { itemLines, itemsInShort, longestMessage, totalOf } from "../../frame/texts/items-text.js";
+import { customerText } from "../../frame/texts/customer-text.js";
+import { itemLines, longestMessage, totalOf } from "../../frame/texts/items-text.js";
 import { terminalValues } from "../../frame/texts/terminal-text.js";
 import { momentText, toleranceLines } from "../../frame/texts/terms-text.js";
-import {
-  endOf,
-  type Invoice,
-  isPaidLate,
-  isPaidTwice,
-  linkEnd,
-  mayBePaidInCash,
-} from "../../invoice/invoice.js";
+import { endOf, type Invoice, isPaidLate, isPaidTwice, mayBePaidInCash } from "../../invoice/invoice.js";
 import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
 import { totalInCurrency } from "../../invoice/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
-import { fieldLines } from "./review-card.js";
-import { foldedDetails, idLines } from "./sent-details.js";
+import { foldedDetails } from "./all-items.js";
+import { fieldLines } from "./create/review-text.js";
+import { againOf, linkStays, soldByName, soldByText } from "./invoice-words.js";
 import { copyBlock } from "./share/customer-message.js";
 import { addWhatsApp } from "./share/whatsapp-button.js";
-import { soldByName, soldByText } from "./sold/sold-by-text.js";
 
 /** The most characters that Telegram allows a copy button to copy. */
 export const copyLimit = 256;
@@ -134,13 +127,6 @@ export function addShareButton(
     keyboard.switchInlineChosen(t.plain("button-share"), { query, ...shareableChats }).row();
 }
 
-/**
- * Returns what was sold for a notice to the seller, and to whom. After /signout, in a locked chat, and while another
- * account is signed in, the notice names no customer.
- */
-export const saleToTell = ({ t, acting }: ChatScope, invoice: Invoice): Html =>
-  isShown(acting, invoice) ? saleInShort(invoice.terms, t) : itemsInShort(invoice.terms.items, t);
-
 /** Returns the pay card's line that says when the invoice was paid or, before that, when its link expires. */
 function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): string {
   const { t } = scope;
@@ -152,13 +138,6 @@ function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): str
     expiry: expireAt === undefined ? t("expiry-none") : momentText(scope, expireAt),
   });
 }
-
-/**
- * Returns a keyboard with [Issue again] for an expired invoice. The button makes a new draft with the same items and a
- * new expiry, because the customer may still want to pay.
- */
-export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): InlineKeyboard =>
-  new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
 
 /**
  * Returns the invoice's status in words, e.g. "✅ Paid". After the link has expired, the words also say whether a
@@ -186,28 +165,6 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
     service,
     again: againOf(scope, invoice),
   });
-}
-
-/**
- * Returns for the texts of a failed payment whether the customer can try again by the same link. The interface doesn't say
- * which status may follow "failed", so only the operator's setting can promise it.
- */
-export const againOf = (
-  { deps }: Pick<ChatScope, "deps">,
-  { failedEnds }: Pick<Invoice, "failedEnds"> = {},
-): "unknown" | "payable" | "final" =>
-  failedEnds === true ? "final" : (deps.settings.failedLinks ?? "unknown");
-
-/**
- * Returns a sentence on how long the pay link of an invoice that the merchant no longer wants can still be paid, since
- * the service can't cancel it; no sentence once nobody can pay it.
- */
-export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
-  const { t, deps } = scope;
-  const { expireAt } = invoice;
-  if (linkEnd(invoice, deps.now()) !== undefined) return [];
-  if (expireAt === undefined) return [t("link-stays", { expires: "never", moment: "" })];
-  return [t("link-stays", { expires: "at", moment: momentText(scope, expireAt) })];
 }
 
 /**
@@ -245,3 +202,8 @@ function linkLines({ t, deps, acting }: ChatScope, invoice: Invoice, isPaused: b
     t("card-link", { link: payLink }),
   ];
 }
+
+/** Returns the pay card's line with the invoice's id, for which the service's support asks. */
+const idLines = (t: Translator, { id, payLink }: Invoice): string[] =>
+  // An invoice without a link names its id where it says so.
+  id === undefined || payLink === undefined ? [] : [t("card-id", { id })];

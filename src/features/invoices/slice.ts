@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { due, event, question, slice } from "../../frame/model/slice.js";
 import { type Invoice, invoice } from "../../invoice/invoice.js";
-import { statusUpdate } from "../../invoice/invoice-status.js";
+import { invoiceStatus, statusUpdate } from "../../invoice/invoice-status.js";
+import { ledgerPlace } from "../../invoice/ledger-place.js";
+import { accountIdentity } from "../../invoice/merchant-account.js";
 import { isOver } from "../../invoice/retention.js";
 import { seenCustomer } from "../../invoice/seen-customers.js";
-import { soldFor } from "../../invoice/sold-for.js";
+import { soldBy, soldFor } from "../../invoice/sold-for.js";
 import { askedWait } from "../../language/time/asked-wait.js";
-import { invoicePageRecord } from "./model/invoice-page.js";
-import { soldInvoice } from "./model/sold-invoice.js";
 
 /** The news of a seller's invoice that the owner of the team is told. "over": its link has expired without a status update. */
 const soldNews = z.enum(["paid", "failed", "expired", "over"]);
@@ -15,6 +15,61 @@ export type SoldNews = z.infer<typeof soldNews>;
 
 /** The customers that a chat's invoices named, the latest one last. */
 const customersRecord = z.object({ customers: z.array(seenCustomer) });
+
+/**
+ * The parts of a seller's invoice that the owner's copy has too. Ids of messages in the seller's chat and in customers'
+ * chats stay with the seller.
+ */
+export const soldInvoice = invoice.pick({
+  ref: true,
+  draftId: true,
+  creation: true,
+  terms: true,
+  expireAt: true,
+  submittedAt: true,
+  callbacks: true,
+  id: true,
+  payLink: true,
+  linkMade: true,
+  failedEnds: true,
+  history: true,
+  over: true,
+  cashAt: true,
+});
+
+/** One page of a chat's list of invoices, in the order of their numbers. */
+const invoicePageRecord = z.object({
+  entries: z.array(
+    z.object({
+      number: z.number().int(),
+      ref: z.string(),
+      submittedAt: z.number(),
+      /**
+       * The invoice's status when this entry was written. While the invoice is open, its own record may have a newer
+       * one.
+       */
+      status: invoiceStatus,
+      /** The invoice's place in the ledger. It is as old as the status. */
+      place: ledgerPlace.optional(),
+      /** True when the link's time has passed without a final status. It is as old as the status. */
+      over: z.boolean().optional(),
+      /** The totals of the invoice, one per currency. */
+      totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
+      /** How much less than the totals may be paid, if the invoice allows a smaller payment. */
+      less: z.array(z.object({ amount: z.string(), currency: z.string() })).optional(),
+      /** The names of the invoice's items, each once. */
+      names: z.array(z.string()),
+      /** The customer's name and e-mail address, for the search. */
+      reference: z.string().optional(),
+      email: z.string().optional(),
+      id: z.string().optional(),
+      /** The account at the service that created the invoice. */
+      account: accountIdentity.optional(),
+      /** Which seller has created the invoice, if it is the owner's copy of a seller's invoice. */
+      soldBy: soldBy.optional(),
+    }),
+  ),
+});
 
 const ref = z.string();
 const [team, seller] = [z.string(), z.string()];

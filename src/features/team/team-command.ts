@@ -8,15 +8,14 @@ import { signedInRecently } from "../security/model/recent-sign-in.js";
 import { openSignIn } from "../sign-in/index.js";
 import { candidates } from "./joining/candidates.js";
 import { invitations } from "./joining/invitations.js";
+import { joining } from "./joining/join-team.js";
 import { leaving } from "./joining/leave-team.js";
-import { joining } from "./joining/open-invitation.js";
-import { leadsTeam } from "./lead-team.js";
-import { teamLog } from "./log/log-screen.js";
+import { leadsTeam, whyNotToInvite } from "./lead-team.js";
 import { teamState } from "./model/team-state.js";
-import { changeSeller } from "./one-seller/change-seller.js";
 import { sellers } from "./one-seller/seller-screen.js";
-import { whyNotToInvite } from "./owner.js";
+import { changeSeller } from "./one-seller/team-questions.js";
 import { showTeam } from "./team-list.js";
+import { teamLog } from "./team-log-screen.js";
 
 /** Handles /team and the buttons of an owner's and a seller's team. */
 export const team = new Composer<BotContext>();

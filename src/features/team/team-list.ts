@@ -4,7 +4,7 @@ import { plainUserText, type Translator, userText } from "../../frame/locales.js
 import { addPageButtons, screenOf } from "../../frame/screen-pages.js";
 import { showScreen } from "../../frame/send-or-edit.js";
 import { openInvitations, presentSellers, type Seller, type Team } from "./model/team.js";
-import { paidToday } from "./paid-today.js";
+import { paidToday } from "./seller-lines.js";
 
 /**
  * Shows the owner the team: the sellers with what was paid today, the candidates who wait for an answer, and the open

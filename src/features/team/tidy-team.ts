@@ -1,7 +1,7 @@
 import { tellChat } from "../../frame/chat-events.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { ChatRecord } from "../chat-record.js";
-import { tellRefused } from "./joining/membership-events.js";
+import { tellRefused } from "./joining/join-team.js";
 import { holdsOldAsks } from "./model/invoice-standing.js";
 import { dropOldInvitations, hasOldInvitations, isWishOver } from "./model/join.js";
 import { isEntryKept } from "./model/team-log.js";

@@ -4,19 +4,13 @@ import { show } from "../../../frame/send-or-edit.js";
 import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { dropDue } from "../../due-list.js";
-import {
-  allItemsPage,
-  draftButton,
-  reviewText,
-  showReview,
-  unknownKeyboard,
-  unknownText,
-} from "../../invoices/index.js";
+import { allItemsPage, reviewText, showReview, unknownKeyboard, unknownText } from "../../invoices/index.js";
 import { askOwner } from "../../team/index.js";
 import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
 import type { Draft } from "../model/draft.js";
+import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { stillRefused } from "../model/refused-fields.js";

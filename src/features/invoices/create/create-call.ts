@@ -6,9 +6,8 @@ import { askedWaitOf } from "../../../language/time/asked-wait.js";
 import type { LastChecks } from "../../../service/service-port.js";
 import { type AccessToken, accessToken, type OpenAccess, renewAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { writeAuditLine } from "./create-audit.js";
-import { mayCreate } from "./may-create.js";
-import { type Submission, settleIn } from "./submissions.js";
+import { mayCreate } from "./look-at-limits.js";
+import { type Submission, settleIn, writeAuditLine } from "./submissions.js";
 
 const journalName = "create-call";
 

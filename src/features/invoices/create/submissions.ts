@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { ChatScope } from "../../../frame/context.js";
 import { actingOf } from "../../../frame/model/acting.js";
-import { askedDraft, draftAtHand, dropDraft } from "../../../frame/questions.js";
+import { dropDraft } from "../../../frame/questions.js";
 import { cardOf, facesAs, inOwnChat, putCard } from "../../../invoice/face.js";
-import { type CreateOutcome, created, type Invoice, settle, submit } from "../../../invoice/invoice.js";
+import { type CreateOutcome, type Invoice, settle, submit } from "../../../invoice/invoice.js";
 import type { OutsideAddress } from "../../../invoice/message-address.js";
+import { requestIdOf } from "../../../invoice/request-id.js";
+import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type AskedWait, lastingWait } from "../../../language/time/asked-wait.js";
 import { afterDeletion, type ChatRecord } from "../../chat-record.js";
 import { type Submittable, sourcesOf } from "../../draft/model/draft.js";
-import { afterFound, noteRepeated, repeatedBy } from "../../draft/model/duplicates.js";
+import { repeatedBy } from "../../draft/model/duplicates.js";
 import { addDue } from "../../due-list.js";
 import {
   countSubmission,
@@ -17,9 +19,7 @@ import {
   soldForOf,
   takeBackSubmission,
 } from "../../team/model/invoice-standing.js";
-import { addFaces } from "../faces/due-faces.js";
-import { tellOwnerLater } from "../sold/tell-owner.js";
-import { writeAuditLine } from "./create-audit.js";
+import { addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
 
 /**
  * Changes of a chat's record by its submissions (attempts to create an invoice): from the tap on [Create invoice] to
@@ -128,68 +128,11 @@ export const waitToCreate = ({ session, deps }: Pick<ChatScope, "session" | "dep
   lastingWait(session.createWait, deps.now());
 
 /**
- * Marks the outcome of submissions (attempts to create an invoice) as unknown, if their event is over and has stored no
- * outcome, for example after a crash.
- * @param event the number of the current event
- * @returns true when there were such submissions
- */
-export function markAbandoned(record: ChatRecord, event: number): boolean {
-  const abandoned = abandonedIn(record, event);
-  for (const { ref } of abandoned) settleIn(record, { kind: "unknown", ref });
-  return abandoned.length > 0;
-}
-
-/** Commits that the outcome of abandoned submissions is unknown, as `markAbandoned` says, before an event is handled. */
-export async function settleAbandoned({ unit, deps, session }: Scope): Promise<boolean> {
-  const { event } = unit;
-  const abandoned = abandonedIn(session, event.n);
-  if (abandoned.length === 0) return false;
-  await unit.patch((record) => void markAbandoned(record, event.n));
-  for (const invoice of abandoned) writeAuditLine({ deps, session }, invoice, "unknown", true);
-  return true;
-}
-
-type Scope = Pick<ChatScope, "unit" | "deps" | "session">;
-
-const abandonedIn = ({ invoices }: ChatRecord, event: number): readonly Invoice[] =>
-  Object.values(invoices).filter((invoice) => invoice.creation === "sending" && invoice.event < event);
-
-/**
- * Stores that an invoice exists although its create call was never answered, for example because a status update names
- * it. A draft that asks for exactly this invoice is deleted. A draft that may create the invoice a second time refers
- * to it from now on, so that the review card warns.
- * @param now the time in milliseconds
- * @returns the id of the message that asked about the deleted draft and that the invoice's pay card replaces; undefined
- * when there is none
- */
-export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
-  const submission = record.invoices[ref];
-  if (submission === undefined || submission.creation === "created") return undefined;
-  const invoice = { ...created(submission), foundAt: now };
-  record.invoices[ref] = invoice;
-  const { question } = record;
-  const asked = askedDraft(record);
-  for (const place of ["draft", "offered", "discarded"] as const) {
-    const kept = place === "draft" ? draftAtHand(record) : record[place];
-    if (kept === undefined) continue;
-    const after = afterFound(record, kept, invoice, now);
-    if (after === "follows") kept.draft.follows = ref;
-    else if (after === "done" && place === "draft") dropDraft(record);
-    else if (after === "done") delete record[place];
-  }
-  noteRepeated(record, invoice);
-  addCards(record, ref);
-  if (asked === undefined || record.draft !== undefined) return undefined;
-  delete record.question;
-  return question?.messageId;
-}
-
-/**
  * Puts on the due list the invoice's pay card and, for a command in a customer's chat, the customer's message, which
  * comes first because the customer waits for it. The pay cards of the invoices that it replaces are put there too,
  * because they must now say that they were replaced.
  */
-function addCards(record: ChatRecord, ref: string): void {
+export function addCards(record: ChatRecord, ref: string): void {
   const command = messageOf(record, ref);
   if (command?.in === "business") addDue(record, { kind: "post-as-seller", message: command, ref });
   addFaces(record, ref);
@@ -216,3 +159,28 @@ function addUnknown(record: ChatRecord, ref: string): void {
 /** Returns the inline message, or the address of the command, from which a submission was made. */
 const messageOf = ({ inlineSends = [] }: ChatRecord, ref: string): OutsideAddress | undefined =>
   inlineSends.find((send) => send.ref === ref)?.message;
+
+/**
+ * Writes the operator's audit line of a create call. The line must be written right after the commit of the outcome, and
+ * only by the attempt that committed it, so that each call has one line. The line names no item and no customer.
+ * @param isLate true when the process that made the call stored no outcome, so that the outcome was found afterwards
+ */
+export function writeAuditLine(
+  { deps, session }: Pick<ChatScope, "deps" | "session">,
+  { ref, terms }: Pick<Invoice, "ref" | "terms">,
+  outcome: CreateOutcome["kind"],
+  isLate: boolean,
+): void {
+  const sums = totals(terms.items).map(({ amount, currency }) => `${amount} ${currency}`);
+  deps.log("create-invoice.audit", {
+    chat: session.chat,
+    ref,
+    // Made from the stored reference and not from the answer, so that the line of an unknown outcome has it too.
+    sentRequestId: requestIdOf(ref),
+    terminal: terms.terminal.id,
+    total: sums.join(" + "),
+    currency: terms.currency,
+    outcome,
+    late: isLate,
+  });
+}

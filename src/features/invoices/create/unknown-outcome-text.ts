@@ -7,9 +7,8 @@ import { momentText } from "../../../frame/texts/terms-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { shortened } from "../../../language/text/safe-text.js";
-import type { Draft } from "../../draft/model/draft.js";
+import { type Draft, draftButton } from "../../draft/model/draft.js";
 import { intentionOf, repeatedBy } from "../../draft/model/duplicates.js";
-import { draftButton } from "../draft-button.js";
 import { findInvoice } from "../invoice-records.js";
 
 /** The largest number of invoices that a warning about duplicates names; it counts the others. */

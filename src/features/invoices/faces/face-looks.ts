@@ -1,12 +1,21 @@
 import type { ChatScope } from "../../../frame/context.js";
+import type { Drawing } from "../../../frame/message-at.js";
 import { isShown } from "../../../frame/model/acting.js";
+import { reviewedDraft } from "../../../frame/questions.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
 import type { Face, Shows, ToldEnd } from "../../../invoice/face.js";
 import { endToTell, type Invoice, isShareable } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
-import { isPaused } from "../../access/index.js";
-import { type FaceDrawing, knownDrawing, unknownDrawing } from "../create/unknown-outcome-messages.js";
-import { issueAgain, payCard, saleToTell } from "../pay-card.js";
+import type { MessageAddress } from "../../../invoice/message-address.js";
+import { isPaused, teamAccess } from "../../access/index.js";
+import type { ChatRecord } from "../../chat-record.js";
+import { type Draft, undoButton } from "../../draft/model/draft.js";
+import { heldUpBy } from "../../draft/model/duplicates.js";
+import { messageDigest, pendingOf } from "../../inline/model/inline-sends.js";
+import { notesOn, reviewCard } from "../create/review-card.js";
+import { settledCard, unknownKeyboard, unknownText } from "../create/unknown-outcome-text.js";
+import { issueAgain, saleToTell } from "../invoice-words.js";
+import { payCard } from "../pay-card.js";
 import { unheardShare } from "../share/begun-shares.js";
 import {
   customerClock,
@@ -85,4 +94,57 @@ export function askedOf(
 ): Asked | undefined {
   const asked = looks[face.as].asks(scope, invoice);
   return asked === face.shows ? undefined : asked;
+}
+
+/** What a message shows, and the submissions whose outcome it calls unknown. */
+interface FaceDrawing extends Drawing {
+  readonly doubles?: readonly Invoice[];
+}
+
+/**
+ * Returns what a message says from which the merchant has expected an invoice: it is unknown whether the invoice was
+ * created. If the message asks about the submission's draft, it keeps its buttons.
+ */
+function unknownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddress): FaceDrawing {
+  const { session, t } = scope;
+  const draft = isAskedIn(session, at) ? reviewedDraft(session) : undefined;
+  const isAsked = draft !== undefined && heldUpBy(session, draft)?.ref === invoice.ref;
+  return {
+    html: unknownText(scope, invoice),
+    keyboard: isAsked ? unknownKeyboard(t, draft) : undefined,
+  };
+}
+
+/**
+ * Returns what a message says that called a submission's outcome unknown, once the outcome is known. An open review card is
+ * shown again without the warning; any other message says what became of the submission. If the message asked whether to
+ * create the invoice of an inline message in spite of this submission, it gets [Try again], which creates that invoice.
+ */
+async function knownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddress): Promise<FaceDrawing> {
+  const { session, t } = scope;
+  const draft = reviewedIn(session, at);
+  if (draft !== undefined) {
+    const notes = await notesOn(scope, draft, await teamAccess(scope));
+    return { ...reviewCard(scope, draft, notes), doubles: notes.doubles };
+  }
+  const { html, keyboard } = settledCard(scope, invoice);
+  const isAt = (messageId: number | undefined): boolean => at.in === "own-chat" && at.id === messageId;
+  const waiting = session.inlineSends?.find((send) => isAt(send.askedBy));
+  if (waiting !== undefined && pendingOf(waiting) !== undefined)
+    keyboard.row().text(t.plain("button-try-again"), `inline:again:${messageDigest(waiting.message)}`);
+  const { discarded } = session;
+  if (discarded === undefined || !isAt(discarded.saidIn)) return { html, keyboard };
+  keyboard.row().text(t.plain("button-undo"), undoButton(discarded.draft));
+  return { html: `${t("draft-discarded")}\n${html}`, keyboard };
+}
+
+/** Checks whether the open question stands in this message. */
+const isAskedIn = ({ question }: ChatRecord, at: MessageAddress): boolean =>
+  at.in === "own-chat" && question?.messageId === at.id;
+
+/** Returns the draft whose review card this message shows, if that card is the open question. */
+function reviewedIn(record: ChatRecord, at: MessageAddress): Draft | undefined {
+  const draft = reviewedDraft(record);
+  if (draft === undefined || !isAskedIn(record, at)) return undefined;
+  return heldUpBy(record, draft) === undefined ? draft : undefined;
 }

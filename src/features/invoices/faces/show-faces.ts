@@ -4,12 +4,13 @@ import { type Drawing, editAt } from "../../../frame/message-at.js";
 import { isShown } from "../../../frame/model/acting.js";
 import { post } from "../../../frame/send-or-edit.js";
 import { cardOf, dropFace, type Face, facesAs, inOwnChat, putCard, putFace } from "../../../invoice/face.js";
-import type { Invoice } from "../../../invoice/invoice.js";
+import { endOf, type Invoice } from "../../../invoice/invoice.js";
 import { noteDoubt } from "../../draft/model/duplicates.js";
 import { addDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { findInvoice } from "../invoice-records.js";
+import { fromNewest, isClosedEntry, walk } from "../list/list-pages.js";
 import { type Asked, askedOf, looks } from "./face-looks.js";
 import { withoutButtonsIfRefused } from "./reply-to-card.js";
 
@@ -92,7 +93,7 @@ async function showCard(scope: ChatScope, invoice: Invoice): Promise<void> {
 }
 
 /** Edits an invoice's pay card, if there is one. */
-export async function redrawCard(scope: ChatScope, invoice: Invoice): Promise<void> {
+async function redrawCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const place = cardOf(invoice);
   if (place === undefined) return;
   const { drawing, shows } = await cardDrawing(scope, invoice);
@@ -136,3 +137,42 @@ async function cardDrawing(scope: ChatScope, invoice: Invoice) {
 /** Posts the pay card. Telegram refuses a button with certain addresses; the pay link then stays in the card's text. */
 const postDrawing = (scope: ChatScope, { html, keyboard }: Drawing): Promise<number> =>
   withoutButtonsIfRefused((buttons) => post(scope, html, buttons), keyboard);
+
+/**
+ * The most open invoices outside the chat's record whose cards are looked at, the newest ones: copies of sellers' invoices,
+ * and the chat's own beyond the room of its record.
+ */
+const mostStored = 100;
+
+/**
+ * Edits the pay cards of open invoices after a sign-in or a sign-out, because a pay card shows its link and its customer
+ * only while the account that created the invoice is signed in.
+ */
+export async function refreshCards(scope: ChatScope): Promise<void> {
+  const { session, deps } = scope;
+  for (const invoice of Object.values(session.invoices)) await refresh(scope, invoice);
+  const { entries } = await walk(
+    scope,
+    fromNewest(scope),
+    mostStored,
+    (entry) => !isClosedEntry(entry) && session.invoices[entry.ref] === undefined,
+  );
+  for (const { ref } of entries) {
+    const found = await findInvoice(scope, ref);
+    if (typeof found === "string") continue;
+    const invoice = structuredClone(found);
+    if (await refresh(scope, invoice)) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
+  }
+}
+
+/** Edits a pay card if it has to hide its link now, or to show it again. @returns true when it was edited */
+async function refresh(scope: ChatScope, invoice: Invoice): Promise<boolean> {
+  const { acting, deps } = scope;
+  const [card] = facesAs(invoice, "card");
+  const hides = !isShown(acting, invoice);
+  if (card === undefined || hides === (card.shows === "link-hidden")) return false;
+  // The card of a closed invoice shows no link. What the card doesn't show since it was closed comes back.
+  if (hides && endOf(invoice, deps.now()) !== undefined) return false;
+  await redrawCard(scope, invoice);
+  return true;
+}

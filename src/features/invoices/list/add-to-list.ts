@@ -3,7 +3,7 @@ import type { ChatScope } from "../../../frame/context.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import { rememberCustomers } from "../customers-record.js";
-import { entryOf, listPages } from "./list-entry.js";
+import { entryOf, listPages } from "./list-pages.js";
 
 /**
  * Adds every created invoice of the chat's record that isn't in the chat's list yet. The list's pages are written

@@ -2,7 +2,7 @@ import { parseAmount } from "../../../language/money/amount.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatRecord } from "../../chat-record.js";
-import type { Cursor } from "./walk-list.js";
+import type { Cursor } from "./list-pages.js";
 
 /** The filters that the list of invoices offers: by status, "cash" for a noted payment in cash, and "team" for the invoices of all sellers. */
 const filters = [

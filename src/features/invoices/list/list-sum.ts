@@ -1,10 +1,11 @@
+import type { ChatScope } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { formatAmount, totals } from "../../../language/money/money.js";
 import { formatCount } from "../../../language/text/intl-formats.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
-import { numbersPerPage } from "./list-entry.js";
-import type { View } from "./list-filters.js";
-import { mostPages } from "./walk-list.js";
+import { belongsTo, type View } from "./list-filters.js";
+import { fromNewest, mostPages, numbersPerPage, walk } from "./list-pages.js";
 
 /** The largest number of currencies for which the list's first line shows a sum. */
 const mostCurrencies = 5;
@@ -47,4 +48,17 @@ function added(t: Translator, amounts: InvoiceEntry["totals"]): string {
   ).map(({ amount, currency }) => formatAmount(amount, currency, t.language));
   const more = sums.length > mostCurrencies ? ["…"] : [];
   return [...sums.slice(0, mostCurrencies), ...more].join(" + ");
+}
+
+/** Returns the number and the sum of a seller's invoices that may still be paid, as text; undefined when there are none. */
+export async function sumOfOpen(scope: ChatScope, seller: string): Promise<string | undefined> {
+  const isOpen = belongsTo({ kind: "filter", filter: "open" });
+  const isSellers = belongsTo({ kind: "seller", id: seller });
+  const { entries, goOn } = await walk(
+    scope,
+    fromNewest(scope),
+    Number.POSITIVE_INFINITY,
+    (entry) => isShown(scope.acting, entry) && isSellers(entry) && isOpen(entry),
+  );
+  return entries.length === 0 ? undefined : sumText(scope.t, entries, goOn === undefined);
 }

@@ -2,8 +2,7 @@ import type { ChatScope } from "../../../frame/context.js";
 import { itemsInShort, listed, totalOf } from "../../../frame/texts/items-text.js";
 import { type Invoice, linkEnd } from "../../../invoice/invoice.js";
 import { findInvoice } from "../invoice-records.js";
-import { isClosedEntry } from "./list-entry.js";
-import { fromNewest, walk } from "./walk-list.js";
+import { fromNewest, isClosedEntry, walk } from "./list-pages.js";
 
 /** The largest number of invoices outside the chat's record that are read, one by one, to find the open links. */
 const mostRead = 200;

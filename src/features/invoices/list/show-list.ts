@@ -12,13 +12,12 @@ import { shortened } from "../../../language/text/safe-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { presentSellers } from "../../team/model/team.js";
-import { soldByLabel } from "../sold/sold-by-text.js";
+import { soldByLabel } from "../invoice-words.js";
 import { listInvoices } from "./add-to-list.js";
 import { dayIn, entryLabel, statusIcons } from "./entry-label.js";
-import { entryOf, numbersPerPage } from "./list-entry.js";
 import { belongsTo, type Filter, openFilters, paidFilters, type View, viewButton } from "./list-filters.js";
+import { type Cursor, entryOf, fromNewest, mostPages, numbersPerPage, walk } from "./list-pages.js";
 import { hasSum, sumText } from "./list-sum.js";
-import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
 
 /** The largest number of submissions with an unknown outcome that are shown above the list of invoices. */
 const mostUnknown = 10;

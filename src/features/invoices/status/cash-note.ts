@@ -3,9 +3,8 @@ import type { BotContext } from "../../../frame/context.js";
 import { toast } from "../../../frame/send-or-edit.js";
 import { endToTell, type Invoice, linkEnd, mayBePaidInCash } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { addCustomers, addFaces } from "../faces/due-faces.js";
 import { invoiceToShow } from "../invoice-to-show.js";
-import { tellOwnerLater } from "../sold/tell-owner.js";
+import { addCustomers, addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
 
 /** A tap on [Undo] within this time (ms) after the mark is the second half of a double tap on [Paid in cash]. */
 const doubleTapMs = 2_000;

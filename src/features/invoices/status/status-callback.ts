@@ -9,13 +9,11 @@ import { type PlainBody, unpack } from "../../../invoice/status-update/status-up
 import { isDeleted } from "../../chat-record.js";
 import { addNews, hurryNews } from "../../due-list.js";
 import { hasLeft } from "../../team/model/membership.js";
-import { markFound } from "../create/submissions.js";
-import { addCustomers, addFaces } from "../faces/due-faces.js";
+import { markFound } from "../create/late-outcome.js";
 import { areCustomersBehind } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
-import { addStatus } from "../model/due-status.js";
-import { passOnStatus } from "../sold/deleted-sales.js";
-import { tellOwnerLater } from "../sold/tell-owner.js";
+import { addCustomers, addFaces, addStatus, tellOwnerLater } from "../model/due-about-invoice.js";
+import { passOnStatus } from "./pass-on-sale.js";
 import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;

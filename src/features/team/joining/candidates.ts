@@ -5,10 +5,10 @@ import { Html, type Translator, userText } from "../../../frame/locales.js";
 import { post, saidOnce, show, signInKeyboard } from "../../../frame/send-or-edit.js";
 import { addDue } from "../../due-list.js";
 import type { ChatEventOf, DueOf } from "../../slices.js";
-import { answerCandidate, askToJoin, noteLeft, whyNotToJoin } from "../model/join.js";
+import { mayLead } from "../lead-team.js";
+import { answerCandidate, askToJoin, noteLeft, telegramName, whyNotToJoin } from "../model/join.js";
 import type { Seller } from "../model/team.js";
-import { mayLead, telegramName } from "../owner.js";
-import { limitLines } from "../seller-limit-lines.js";
+import { limitLines } from "../seller-lines.js";
 
 /** The owner's side of joining: somebody has tapped [Join], and the owner approves or declines. */
 export const candidates = new Composer<BotContext>();

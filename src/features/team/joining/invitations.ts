@@ -6,7 +6,7 @@ import { momentText } from "../../../frame/texts/terms-text.js";
 import { dropDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
 import { type Invitation, openInvitations } from "../model/team.js";
-import { limitLines } from "../seller-limit-lines.js";
+import { limitLines } from "../seller-lines.js";
 import { showTeam } from "../team-list.js";
 
 /** The most messages with an invitation's link that the bot edits later, the newest ones. */

@@ -1,7 +1,7 @@
 import type { SoldFor } from "../../../invoice/sold-for.js";
 import type { OpenTerms, Terms } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { contentDigest } from "./content-digest.js";
+import { contentDigest } from "./ask-content.js";
 import { type DailySum, sumOn, type WithSums, withInvoice, withoutInvoice } from "./daily-sum.js";
 import {
   type AccountTolerances,

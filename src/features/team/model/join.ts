@@ -1,4 +1,7 @@
+import type { User } from "grammy/types";
 import { z } from "zod";
+import { shortened } from "../../../language/text/safe-text.js";
+import { isBlank, onOneLine } from "../../../language/text/typed-text.js";
 import { dayMs } from "../../../language/time/local-time.js";
 import {
   type Invitation,
@@ -134,4 +137,13 @@ export function dropOldInvitations(team: Team, now: number): Seller[] {
   const late = team.sellers.filter(({ id, state }) => state === "asking" && over.includes(id));
   team.sellers = team.sellers.filter((one) => !late.includes(one));
   return late;
+}
+
+/** The most characters of a name from Telegram that are stored. */
+const longestName = 64;
+
+/** Returns a person's name at Telegram on one line: the username or the id for somebody whose name is invisible. */
+export function telegramName({ id, first_name, last_name = "", username }: User): string {
+  const name = onOneLine(`${first_name} ${last_name}`);
+  return isBlank(name) ? (username ?? String(id)) : shortened(name, longestName);
 }

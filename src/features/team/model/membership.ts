@@ -23,7 +23,7 @@ export const membership = z.object({
   toldOwnerAt: z.number().optional(),
   /** The ids of the approvals that were used, the newest last, so that each is used once. */
   usedApprovals: z.array(z.string()).optional(),
-  /** The questions to the owner whose answer the seller hasn't heard yet. `digest` is that of the content (content-digest.ts). */
+  /** The questions to the owner whose answer the seller hasn't heard yet. `digest` is that of the content (ask-content.ts). */
   asked: z.array(z.object({ id: z.string(), digest: z.string(), until: z.number() })).optional(),
 });
 

@@ -54,7 +54,7 @@ const seller = z.object({
 const ask = z.object({
   id: z.string(),
   seller: z.string(),
-  /** The digest of the content (content-digest.ts). The approval holds for this content only. */
+  /** The digest of the content (ask-content.ts). The approval holds for this content only. */
   digest: z.string(),
   terms,
   over: z.array(overLimit),

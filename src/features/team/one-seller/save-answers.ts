@@ -8,12 +8,13 @@ import { post, sayFirst } from "../../../frame/send-or-edit.js";
 import { addDue } from "../../due-list.js";
 import { signedInRecently } from "../../security/model/recent-sign-in.js";
 import { openSignIn } from "../../sign-in/index.js";
+import { mayLead, whyNotToInvite } from "../lead-team.js";
+import { telegramName } from "../model/join.js";
 import { areWider, type Limits } from "../model/limits.js";
 import { invitationMs, type Seller, type Team } from "../model/team.js";
 import { addToLog, type Logged } from "../model/team-log.js";
 import type { TeamQuestion } from "../model/team-question.js";
 import { teamState } from "../model/team-state.js";
-import { mayLead, telegramName, whyNotToInvite } from "../owner.js";
 import { showTeam } from "../team-list.js";
 
 /**

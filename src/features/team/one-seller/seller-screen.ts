@@ -10,8 +10,7 @@ import { leadsTeam } from "../lead-team.js";
 import { endPlace } from "../model/join.js";
 import { presentSellers, type Seller, type Team, teamNotices } from "../model/team.js";
 import { addToLog, type Logged } from "../model/team-log.js";
-import { paidToday } from "../paid-today.js";
-import { limitLines } from "../seller-limit-lines.js";
+import { limitLines, paidToday } from "../seller-lines.js";
 import { showTeam } from "../team-list.js";
 
 /** A seller's screen in the owner's chat, with [Pause], [Resume] and [Remove]. Each tap is checked against the owner's own team. */

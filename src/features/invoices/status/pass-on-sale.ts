@@ -1,0 +1,118 @@
+import { tellChat } from "../../../frame/chat-events.js";
+import type { ChatScope } from "../../../frame/context.js";
+import { addUpdate, currentStatus, type StatusUpdate } from "../../../invoice/invoice-status.js";
+import { keptDays } from "../../../invoice/retention.js";
+import { dayAt, dayMs } from "../../../language/time/local-time.js";
+import type { ChatRecord } from "../../chat-record.js";
+import { dropDue, isFullOfTells, keyOf } from "../../due-list.js";
+import type { ChatEventOf, DueOf } from "../../slices.js";
+import { hasLeft } from "../../team/model/membership.js";
+import { findInvoice } from "../invoice-records.js";
+import { addFaces, addStatus } from "../model/due-about-invoice.js";
+import { soldInvoice } from "../slice.js";
+
+/**
+ * Tells the owner's chat how a seller's invoice stands now. The event is noted in the same commit in which the entry
+ * leaves the due list, so that the owner hears of it once.
+ */
+export async function sayToOwner(scope: ChatScope, entry: DueOf<"owner">): Promise<"later" | undefined> {
+  const { session, unit } = scope;
+  const invoice = session.invoices[entry.ref];
+  if (invoice?.soldFor === undefined) return undefined;
+  // The list is full while the owner's chat has too many waiting events. The next event of this chat tries again.
+  if (isFullOfTells(session)) return "later";
+  const { owner, team, seller } = invoice.soldFor;
+  const unread = session.blocked === true || hasLeft(session, invoice);
+  const told = { team, seller, invoice: soldInvoice.parse(invoice), ...(unread && { unread }) };
+  const event = { name: "sold", ...told } as const;
+  await unit.patch((record) => {
+    tellChat(record, unit, owner, event);
+    dropDue(record, keyOf(entry));
+  });
+  return undefined;
+}
+
+/**
+ * Invoices of a seller who has deleted everything. The service goes on sending their status updates to the seller's chat,
+ * because only that chat's address is known to it. A payment must not get lost for the owner.
+ */
+
+/** Returns for whom the chat's unpaid invoices were created, before they are deleted. */
+export async function unpaidSales(scope: ChatScope): Promise<NonNullable<ChatRecord["soldBefore"]>> {
+  const { session, deps } = scope;
+  const prefix = `${session.chat}/`;
+  const refs = new Set(Object.keys(session.invoices));
+  for await (const { key } of deps.store.invoices.list(prefix)) refs.add(key.slice(prefix.length));
+  const sales: NonNullable<ChatRecord["soldBefore"]> = {};
+  for (const ref of refs) {
+    const invoice = await findInvoice(scope, ref);
+    if (typeof invoice === "string" || invoice.soldFor === undefined) continue;
+    if (currentStatus(invoice.history) !== "paid") sales[ref] = invoice.soldFor;
+  }
+  return { ...session.soldBefore, ...sales };
+}
+
+/**
+ * Forgets for whom invoices were created whose payment isn't expected any more, because they are so old. `now` is in
+ * milliseconds.
+ */
+export function dropOldSales(record: ChatRecord, now: number): void {
+  if (record.soldBefore === undefined) return;
+  const before = dayAt(now - keptDays.deletedSales * dayMs, "UTC");
+  const kept = Object.entries(record.soldBefore).filter(([, { day }]) => day >= before);
+  if (kept.length === 0) delete record.soldBefore;
+  else record.soldBefore = Object.fromEntries(kept);
+}
+
+/**
+ * Passes the statuses of a deleted invoice on to its owner.
+ * @param readUpdates reads the reported statuses; not called for an invoice that the chat has created for itself
+ * @returns false for such an invoice
+ */
+export function passOnStatus(
+  { session, unit }: ChatScope,
+  ref: string,
+  readUpdates: () => readonly Omit<StatusUpdate, "count">[],
+): boolean {
+  const sale =
+    session.soldBefore !== undefined && Object.hasOwn(session.soldBefore, ref)
+      ? session.soldBefore[ref]
+      : undefined;
+  if (sale === undefined) return false;
+  const history = readUpdates().reduce<StatusUpdate[]>(
+    (known, update) => addUpdate(known, update).history,
+    [],
+  );
+  const { owner, team, seller } = sale;
+  if (history.length > 0) tellChat(session, unit, owner, { name: "sold-status", team, seller, ref, history });
+  return true;
+}
+
+/**
+ * Hears that the owner can't be told any more how an invoice stands that this chat has created for the team. A payment
+ * always reaches somebody: from now on this chat is told of the invoice, also after it has left the team. If the chat has
+ * deleted the invoice too, nobody can be told, and the operator is.
+ */
+export async function hearUnheard(
+  scope: ChatScope,
+  { team, ref, paid }: ChatEventOf<"sold-unheard">,
+  from: string,
+): Promise<void> {
+  const { session, deps } = scope;
+  const found = await findInvoice(scope, ref);
+  const sale = typeof found === "string" ? deletedSale(scope, ref) : found.soldFor;
+  if (sale?.owner !== from || sale.team !== team) return;
+  if (typeof found === "string") {
+    if (paid) deps.observeUntold?.({ chat: session.chat, ref, reason: "deleted" });
+    return;
+  }
+  if (found.ownerGone === true) return;
+  const known = session.invoices[ref] ?? structuredClone(found);
+  session.invoices[ref] = { ...known, ownerGone: true };
+  if (!hasLeft(session, known)) return;
+  addFaces(session, ref);
+  addStatus(session, ref, "created", currentStatus(known.history));
+}
+
+const deletedSale = ({ session: { soldBefore = {} } }: ChatScope, ref: string) =>
+  Object.hasOwn(soldBefore, ref) ? soldBefore[ref] : undefined;

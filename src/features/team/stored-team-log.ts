@@ -1,0 +1,53 @@
+import type { ChatScope } from "../../frame/context.js";
+import { StoredPages } from "../../frame/stored-pages.js";
+import type { Team } from "./model/team.js";
+import { entriesToMove, isEntryKept, type LogEntry } from "./model/team-log.js";
+
+/**
+ * The team's log. The newest entries are in the owner's record, where they are committed together with what they report.
+ * When there are many, the oldest of them move to pages.
+ */
+
+type Scope = Pick<ChatScope, "session" | "deps">;
+
+const entriesPerPage = 100;
+
+/** Returns the pages of the log of one team of this owner; without a team, those of all. */
+const logPages = ({ session, deps }: Scope, team?: string): StoredPages<LogEntry> =>
+  new StoredPages(
+    deps.store.teamLogs,
+    `${session.chat}/${team === undefined ? "" : `${team}-`}`,
+    entriesPerPage,
+  );
+
+/** Moves the oldest entries of the log from the owner's record to pages, before the next commit of the record. */
+export async function moveLog(scope: Scope): Promise<void> {
+  const { team } = scope.session;
+  const moved = team === undefined ? [] : entriesToMove(team.log);
+  if (team === undefined || moved.length === 0) return;
+  await logPages(scope, team.id).append(moved);
+  team.log.recent = team.log.recent.slice(moved.length);
+}
+
+/** Deletes the entries that are older than 400 days, also those of an earlier team of this owner. */
+export async function tidyLog(scope: Scope): Promise<void> {
+  const { session, deps } = scope;
+  const isKept = (entry: LogEntry): boolean => isEntryKept(entry, deps.now());
+  if (session.team !== undefined) session.team.log.recent = session.team.log.recent.filter(isKept);
+  await logPages(scope).tidy(isKept);
+}
+
+/**
+ * Reads the log, newest entries first, one page after the other.
+ * @param below only entries with numbers below this one are read
+ */
+export async function* readLog(scope: Scope, { id, log }: Team, below: number): AsyncGenerator<LogEntry> {
+  const isWanted = (entry: LogEntry): boolean => entry.number < below && isEntryKept(entry, scope.deps.now());
+  yield* log.recent.filter(isWanted).reverse();
+  const oldest = Math.min(below, log.recent[0]?.number ?? log.next);
+  const pages = logPages(scope, id);
+  for (let page = pages.pageOf(oldest); page >= 0; page -= 1) {
+    const entries = (await pages.read(page)) ?? [];
+    yield* entries.filter((entry) => entry.number < oldest && isWanted(entry)).reverse();
+  }
+}
