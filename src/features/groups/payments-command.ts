@@ -18,10 +18,8 @@ import { followMoves, isOwnerIn } from "./group-membership.js";
 import { activeGroups, beginPosts, endPosts, mostPaymentGroups } from "./model/payment-groups.js";
 import { shortHoldMs } from "./post-payments.js";
 
-/** The most characters of a group's name in a line of the list, and on a button. */
 const longest = { line: 60, button: 28 } as const;
 
-/** Handles /payments in the private chat: the groups in which payments are posted, each with a button that ends it. */
 export const paymentGroups = new Composer<BotContext>();
 
 paymentGroups.command("payments", async (ctx) => {
@@ -43,7 +41,6 @@ paymentGroups.callbackQuery(/^payments:end:(-\d+)$/, async (ctx, next) => {
   await showPaymentGroups(ctx, t);
 });
 
-/** Shows in the private chat the groups in which payments are posted. */
 async function showPaymentGroups(ctx: BotContext, t: Translator): Promise<void> {
   const groups = activeGroups(ctx.session);
   const keyboard = new InlineKeyboard();
@@ -62,8 +59,8 @@ async function showPaymentGroups(ctx: BotContext, t: Translator): Promise<void> 
 }
 
 /**
- * Handles /payments in a group: from then on the payments of the sender's account are posted there. "/payments off" ends
- * it. The event is one of the sender's private chat, so it changes the list of groups in that chat's record.
+ * The event is one of the sender's private chat, so it changes the list of groups in that chat's record. "/payments
+ * off" ends the posts.
  */
 export async function paymentsInGroup(
   ctx: CommandContext<BotContext>,
@@ -97,17 +94,11 @@ async function begin(ctx: CommandContext<BotContext>, t: Translator, pauses: Pau
   else endPosts(session, group, "closed");
 }
 
-/**
- * Checks whether the sender has signed in to an account in the private chat. A seller acts for the account of another
- * chat, and only that account's owner may say who reads of its payments.
- */
+/** A seller acts for the account of another chat, and only that account's owner may say who reads of its payments. */
 const isSignedInOwner = async (ctx: BotContext): Promise<boolean> =>
   signInOf(ctx.acting)?.access !== undefined && (await isSignedIn(ctx));
 
-/**
- * Returns the group's name if the sender is a member. People who aren't can write in a group all the same, for instance
- * below the posts of a channel.
- */
+/** People who aren't members can write in a group all the same, for instance below the posts of a channel. */
 async function groupOfOwner(
   ctx: BotContext,
   group: number,
@@ -124,7 +115,6 @@ async function groupOfOwner(
   }
 }
 
-/** Says in the group why nothing has changed, and what to do. */
 async function refuse(
   ctx: CommandContext<BotContext>,
   t: Translator,
@@ -146,8 +136,8 @@ async function refuse(
 }
 
 /**
- * Confirms a change to the group. If Telegram holds the group up, the confirmation is left out, because the sender's
- * private chat would have to wait for it.
+ * If Telegram holds the group up, the confirmation is left out, because the sender's private chat would have to wait
+ * for it.
  * @returns false when the bot may not write there
  */
 async function reply(ctx: CommandContext<BotContext>, html: string): Promise<boolean> {

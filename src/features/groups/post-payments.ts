@@ -10,16 +10,16 @@ import { activeGroups, endPosts, moveGroup } from "./model/payment-groups.js";
 import type { PaymentGroup, WhyPostsEnded } from "./slice.js";
 
 /**
- * The longest time (ms) for which the owner's other events wait when Telegram lets the bot write nothing in a group. For
- * a longer time only the posts wait.
+ * When Telegram lets the bot write nothing in a group for longer than this (ms), only the posts wait, and not the
+ * owner's other events.
  */
 export const shortHoldMs = 2_000;
 
 type Posted = "later" | undefined;
 
 /**
- * Posts a payment in a group, if the owner is still a member there. Nothing is posted when Telegram doesn't tell the bot
- * whether the owner is: then nobody would notice that the owner has lost control of who reads the payments.
+ * Nothing is posted when Telegram doesn't tell the bot whether the owner is a member: nobody would notice that the
+ * owner has lost control of who reads the payments.
  * @returns "later" when the payment stays on the due list
  */
 export async function sayPayment(scope: ChatScope, entry: DueOf<"payment">): Promise<Posted> {
@@ -91,7 +91,6 @@ async function endAndTell(
   return undefined;
 }
 
-/** Tells the owner why payments are no longer posted in a group, and what to do. */
 export async function sayPostsEnded(scope: ChatScope, entry: DueOf<"posts-ended">): Promise<void> {
   const html = scope.t(`payments-ended-${entry.why}`, { group: userText(entry.title) });
   await saidOnce(scope, entry, () => post(scope, html));

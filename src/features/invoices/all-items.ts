@@ -14,15 +14,13 @@ import { visibleLength } from "../../language/text/safe-text.js";
 import { fieldLines } from "./create/review-text.js";
 import { invoiceToShow } from "./invoice-to-show.js";
 
-/** All items of an invoice with every text that goes to the service, on as many pages as they need. Nothing is shortened. */
+/** The page of all items shows every text that goes to the service. Nothing is shortened. */
 
-/** The most characters of one line, so that a page always holds it. */
 const longestLine = 1_000;
 
 /**
- * Returns a page, and the buttons that turn it.
- * @param page counted from 0; a page that doesn't exist is the last one
- * @param turn returns the callback data of a button that shows a page
+ * A page that doesn't exist is the last one.
+ * @param page counted from 0
  */
 export function allItemsPage(
   t: Translator,
@@ -50,7 +48,6 @@ function linesOf(terms: OpenTerms, t: Translator): string[] {
   ];
 }
 
-/** Returns a line for each optional field of an item, and for each of its further values. */
 const detailsOf = (item: Item, t: Translator): string[] =>
   itemFieldNames.filter(isOptional).flatMap((field) => {
     const value = item[field];
@@ -63,7 +60,6 @@ const detailsOf = (item: Item, t: Translator): string[] =>
     return [t(`edit-item-${field}`, { value: new Html(first) }), ...others];
   });
 
-/** Returns a typed text in lines that fit onto a page. */
 function textLines(text: string): string[] {
   const characters = [...text];
   const lines: string[] = [];
@@ -87,12 +83,11 @@ function pagesOf(lines: readonly string[]): string[] {
   return [...pages, page.join("\n")];
 }
 
-/** The most characters of the pay card's folded part. */
 const longestDetails = 1_500;
 
 /**
- * Returns the pay card's folded part: what was sent with the items. It is folded, since the merchant has confirmed it and
- * rarely reads it again.
+ * The pay card's folded part lists what was sent with the items: the merchant has confirmed it and rarely reads it
+ * again.
  * @param room the number of characters that the rest of the card leaves
  */
 export function foldedDetails(
@@ -113,7 +108,6 @@ export function foldedDetails(
   return { lines: [t("card-folded", { lines: new Html(shown.join("\n")) })], isWhole };
 }
 
-/** Returns the optional fields of an item below its name; nothing for an item without any. */
 function blockOf(item: Item, number: number, t: Translator): string[] {
   const details = detailLines(item, t);
   return details.length === 0
@@ -121,7 +115,6 @@ function blockOf(item: Item, number: number, t: Translator): string[] {
     : [[t("card-details-of", { number, name: userText(item.name) }), ...details].join("\n")];
 }
 
-/** Handles [All items] of a pay card, which shows in a message of its own everything that was sent. */
 export const sentItems = new Composer<BotContext>();
 
 sentItems.callbackQuery(/^invoice:items:([\w-]+)(?::(\d{1,3}))?$/, async (ctx) => {

@@ -1,5 +1,3 @@
-/** The functions that other features may use to find, show, create and share invoices. */
-
 export { allItemsPage } from "./all-items.js";
 export {
   createOnce,

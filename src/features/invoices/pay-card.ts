@@ -19,22 +19,19 @@ import { addWhatsApp } from "./share/whatsapp-button.js";
 /** The most characters that Telegram allows a copy button to copy. */
 export const copyLimit = 256;
 
-/** The kinds of chats into which the seller may send a pay link: all except chats with bots. */
 export const shareableChats = {
   allow_user_chats: true,
   allow_group_chats: true,
   allow_channel_chats: true,
 } as const;
 
-/** What the pay card has to know besides the invoice. */
 interface CardNotes {
   /** The time (ms) at which the seller began to share the invoice, if Telegram never reported that the message was sent. */
   readonly unheard?: number | undefined;
-  /** Whether the owner has paused the chat's seller, who then gets no link. */
+  /** A paused seller gets no link. */
   readonly isPaused: boolean;
 }
 
-/** Returns the pay card: the message to the seller about one invoice, which is edited on every status update. */
 export function payCard(
   scope: ChatScope,
   invoice: Invoice,
@@ -42,7 +39,7 @@ export function payCard(
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
   const { terms, soldBy } = invoice;
-  // The note may name the customer, too. Both are hidden together with the link.
+  // The note may name the customer, so both are hidden together with the link.
   const shown = isShown(scope.acting, invoice);
   const customer = shown ? customerText(terms) : undefined;
   const above = [
@@ -67,8 +64,7 @@ export function payCard(
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
   ];
   const link = linkLines(scope, invoice, isPaused);
-  // The list of items gets the characters that the rest of the card leaves, because the pay link alone may fill half of
-  // a message.
+  // The pay link alone may fill half of a message, so the list of items gets the characters that the rest leaves.
   const ids = idLines(t, invoice);
   const longest = longestMessage - visibleLength([...above, ...beside, ...ids, ...link].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
@@ -113,10 +109,7 @@ function keyboardOf(scope: ChatScope, invoice: Invoice, isPaused: boolean): Inli
   return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
 }
 
-/**
- * Adds [Share with customer], if the bot has inline mode. The messages in customers' chats belong to the seller, so the
- * owner's copy gets none.
- */
+/** Messages in customers' chats belong to the seller, so the owner's copy has no [Share with customer]. */
 export function addShareButton(
   { t, deps, session }: ChatScope,
   keyboard: InlineKeyboard,
@@ -127,7 +120,6 @@ export function addShareButton(
     keyboard.switchInlineChosen(t.plain("button-share"), { query, ...shareableChats }).row();
 }
 
-/** Returns the pay card's line that says when the invoice was paid or, before that, when its link expires. */
 function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): string {
   const { t } = scope;
   const paid = paidAt(history);
@@ -139,10 +131,6 @@ function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): str
   });
 }
 
-/**
- * Returns the invoice's status in words, e.g. "✅ Paid". After the link has expired, the words also say whether a
- * payment failed or no status update came.
- */
 function statusText(scope: ChatScope, invoice: Invoice): string {
   const { t, deps } = scope;
   const status = currentStatus(invoice.history);
@@ -167,10 +155,6 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
   });
 }
 
-/**
- * Returns the pay card's lines that don't describe the invoice itself: it has no pay link, it was replaced, or it gets
- * no status updates.
- */
 function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const service = deps.settings.serviceName;
@@ -186,10 +170,7 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   return lines;
 }
 
-/**
- * Returns the pay card's line with the pay link. It is the last line, because the link is long and the merchant rarely
- * reads it.
- */
+/** The pay link is the last line, because it is long and the merchant rarely reads it. */
 function linkLines({ t, deps, acting }: ChatScope, invoice: Invoice, isPaused: boolean): string[] {
   const { payLink, linkMade } = invoice;
   if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];
@@ -203,7 +184,6 @@ function linkLines({ t, deps, acting }: ChatScope, invoice: Invoice, isPaused: b
   ];
 }
 
-/** Returns the pay card's line with the invoice's id, for which the service's support asks. */
+/** The service's support asks for the invoice's id. */
 const idLines = (t: Translator, { id, payLink }: Invoice): string[] =>
-  // An invoice without a link names its id where it says so.
   id === undefined || payLink === undefined ? [] : [t("card-id", { id })];

@@ -8,15 +8,11 @@ import { findInvoice } from "./invoice-records.js";
 import { isClosedEntry, listPages, numbersPerPage } from "./list/list-pages.js";
 import { cancelTimers } from "./status/schedule-timers.js";
 
-/**
- * Deletes invoices older than RETENTION_DAYS from the chat's record. They stayed there because the merchant couldn't be
- * told how they ended.
- */
+/** These invoices stayed in the chat's record because the merchant couldn't be told how they ended. */
 export async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const before = deps.now() - deps.settings.retentionDays * dayMs;
-  // A draft may refer to an earlier invoice that it may create a second time. That invoice is kept, because the draft's
-  // warning about it shows it.
+  // A draft's warning shows the earlier invoice that the draft may create a second time, so that one is kept.
   const needed = draftsOf(session).map(({ follows }) => follows);
   for (const invoice of Object.values(session.invoices)) {
     if (!isLongOver(invoice, before) || needed.includes(invoice.ref)) continue;
@@ -26,10 +22,7 @@ export async function dropOldInvoices(scope: ChatScope): Promise<void> {
   }
 }
 
-/**
- * Removes from the chat's list of invoices the entries whose invoices are no longer kept. An invoice is kept for at
- * least RETENTION_DAYS, so only pages with entries older than that are read.
- */
+/** An invoice is kept for at least RETENTION_DAYS, so only pages with entries older than that are read. */
 export async function tidyList(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const { listed, listedFrom = 0 } = session;
@@ -51,16 +44,12 @@ export async function tidyList(scope: ChatScope): Promise<void> {
   session.listGaps = gaps;
 }
 
-/**
- * Returns how many of a page's numbers lie between `from` and `to`, the first number in the list and the next free one.
- */
 const numbersOn = (page: number, from: number, to: number): number =>
   Math.min((page + 1) * numbersPerPage, to) - Math.max(page * numbersPerPage, from);
 
 /**
- * Checks whether the invoice of an entry is still kept. A closed invoice older than RETENTION_DAYS isn't. If its record
- * is still there, because it was written again later, for example when its pay card was opened, the record is deleted
- * here.
+ * A closed invoice's record may have been written again later, for example when its pay card was opened, so it is
+ * deleted here.
  */
 async function isKept(scope: ChatScope, entry: InvoiceEntry, before: number): Promise<boolean> {
   const { session, deps } = scope;

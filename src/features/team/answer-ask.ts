@@ -21,8 +21,8 @@ import { addToLog, type Logged } from "./model/team-log.js";
 /** The owner's side of an invoice over a seller's limits: the question, and [Approve] and [Decline]. */
 
 /**
- * Handles a seller's question. The digest for which an approval will hold is made of the terms that the owner sees. A
- * question that can't be asked goes back to the seller.
+ * The digest for which an approval holds is made of the terms that the owner sees. A question that can't be asked
+ * goes back to the seller.
  */
 export function hearAsk({ session, unit, deps }: ChatScope, event: ChatEventOf<"ask">, from: string): void {
   const team = session.team?.id === event.team ? session.team : undefined;
@@ -41,7 +41,6 @@ export function hearAsk({ session, unit, deps }: ChatScope, event: ChatEventOf<"
   addDue(session, { kind: "ask", ask: id });
 }
 
-/** Checks whether a question may be put to the owner: the seller works, not too many questions wait for an answer, and the record has room. */
 function isAskable({ asks }: Team, seller: Seller, { terms }: ChatEventOf<"ask">, digest: string): boolean {
   if (seller.state !== "active" || !mayUseTerminal(seller.limits, terms.terminal.id)) return false;
   const waiting = asks.filter((ask) => ask.seller === seller.id && ask.answer === undefined);
@@ -55,14 +54,13 @@ function log(
   { what, by, now }: { what: Logged; by: "owner" | "seller"; now: number },
   { items }: Ask["terms"],
 ): void {
-  // The details name each currency with the invoice's total in it.
   const details = Object.fromEntries(totals(items).map(({ currency, amount }) => [currency, amount]));
   addToLog(team.log, { at: now, what, by, about: id, name, details });
 }
 
 /**
- * Shows the owner a seller's question with the whole invoice. After the answer, the same message says what it was. A chat
- * that shows no invoices of the team's account, for example a locked one, gets the question without items and customer.
+ * After the answer, the same message says what it was. A chat that shows no invoices of the team's account, for
+ * example a locked one, gets the question without items and customer.
  */
 export async function sayAsk(scope: ChatScope, entry: DueOf<"ask">): Promise<void> {
   const { team } = scope.session;
@@ -88,8 +86,8 @@ export async function sayAsk(scope: ChatScope, entry: DueOf<"ask">): Promise<voi
 }
 
 /**
- * Returns the buttons of a question. The owner answers only what was shown: below a question without items, both buttons
- * lead to the whole invoice, by a sign-in if the chat is locked.
+ * The owner answers only what was shown: below a question without items, both buttons lead to the whole invoice, by a
+ * sign-in if the chat is locked.
  */
 function keyboardOf(
   { t }: ChatScope,
@@ -104,7 +102,6 @@ function keyboardOf(
     .text(t.plain("button-decline-ask"), isOpen ? `ask:declined:${id}` : `ask:show:${id}`);
 }
 
-/** Returns the text of a question: who asks, every field that goes to the service, and over which limits it is by how much. */
 function askContent(scope: ChatScope, ask: Ask, seller: Seller): ReturnType<typeof reviewContent> {
   const { id, terms, askedAt } = ask;
   return reviewContent(
@@ -135,7 +132,6 @@ function warningOf(scope: ChatScope, { over, answer, until }: Ask, { name, limit
   return [...lines, "", t(`ask-answered-${answer}`, values)];
 }
 
-/** Handles [Approve], [Decline] and [All items] below a seller's question. */
 export const askButtons = new Composer<BotContext>();
 
 askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(\d{1,3}))?$/, async (ctx) => {

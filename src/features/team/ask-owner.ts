@@ -21,9 +21,8 @@ import { type Ask, approvalMs, teamLimits } from "./model/team.js";
 /** The seller's side of an invoice over the limits: the question to the owner, and the owner's answer. */
 
 /**
- * Asks the owner whether the draft's invoice may be created although it exceeds the limits. A second tap for the same
- * content asks nothing, and the number of unanswered questions is limited. A seller whose owner has blocked the bot is told
- * so, because the owner reads the question only afterwards.
+ * A second tap for the same content asks nothing. A seller whose owner has blocked the bot is told so, because the
+ * owner reads the question only afterwards.
  */
 export async function askOwner(ctx: BotContext, draft: Draft): Promise<void> {
   const { session, unit, deps, t } = ctx;
@@ -43,7 +42,7 @@ export async function askOwner(ctx: BotContext, draft: Draft): Promise<void> {
     await post(ctx, t("owner-blocked-asked", { owner: userText(place.ownerName) }));
 }
 
-/** Handles the owner's answer. An answer to a question of another time, team or chat is dropped. */
+/** An answer to a question of another time, team or chat is dropped. */
 export function hearAnswer(
   { session }: ChatScope,
   { team, ask, answer }: ChatEventOf<"answered">,
@@ -58,8 +57,8 @@ export function hearAnswer(
 }
 
 /**
- * Tells the seller the owner's answer. If the draft at hand still has exactly the content that the question was about,
- * its review card is shown anew; otherwise one sentence says which invoice it was.
+ * If the draft at hand still has exactly the asked content, its review card is shown anew; otherwise one sentence
+ * says which invoice it was.
  */
 export async function sayAnswer(scope: ChatScope, entry: DueOf<"answered">): Promise<void> {
   const { session, t, deps } = scope;
@@ -78,10 +77,9 @@ export async function sayAnswer(scope: ChatScope, entry: DueOf<"answered">): Pro
   await saidOnce(scope, entry, () => post(scope, html));
 }
 
-/** The questions in which the draft's review card, or a part of it, is shown. */
 const shownAtReview: ReadonlySet<string> = new Set(["review", "more", "all-items"]);
 
-/** Returns the draft if its review card can be asked now, in the place of no other question that the seller may be answering. */
+/** The review card must not take the place of another question that the seller may be answering. */
 function draftToReview(record: ChatRecord): Draft | undefined {
   const { draft, question } = draftAtHand(record) ?? {};
   const asked = top(record.open);
@@ -89,7 +87,7 @@ function draftToReview(record: ChatRecord): Draft | undefined {
   return question !== undefined && shownAtReview.has(question.ask) ? draft : undefined;
 }
 
-/** Reads a question of this seller in the owner's record, which is the only place where an answer holds. */
+/** The owner's record is the only place where an answer holds. */
 async function askOf({ session, deps }: ChatScope, id: string): Promise<Ask | undefined> {
   const { seller: place } = session;
   if (place === undefined) return undefined;

@@ -10,9 +10,9 @@ import { teamState } from "./model/team-state.js";
 import { limitLines } from "./seller-lines.js";
 
 /**
- * Checks whether the chat may lead a team of its own now. If it may not, the person reads why: they sell for somebody
- * else, wait for an owner's answer, aren't signed in, or have a team for another account.
  * @param returnsTo the callback data of the screen to which a sign-in leads
+ * @returns false after the person was told why: they sell for somebody else, wait for an owner's answer, aren't
+ * signed in, or have a team for another account
  */
 export async function leadsTeam(ctx: BotContext, returnsTo = "team:show"): Promise<boolean> {
   const { session, t } = ctx;
@@ -42,14 +42,10 @@ export async function leadsTeam(ctx: BotContext, returnsTo = "team:show"): Promi
   return false;
 }
 
-/**
- * Checks whether the chat may change its team now: it is signed in, sells for nobody else, and its team, if there is one,
- * belongs to the account that is signed in.
- */
 export const mayLead = async (ctx: BotContext): Promise<boolean> =>
   ctx.session.seller === undefined && teamState(ctx.session) !== "rests" && (await isSignedIn(ctx));
 
-/** Returns the sentence that says why nobody can be invited now; undefined when an invitation is possible. */
+/** @returns undefined when an invitation is possible */
 export function whyNotToInvite({ session: { team }, deps, t }: BotContext): string | undefined {
   if (team === undefined) return undefined;
   if (presentSellers(team).length >= teamLimits.sellers)

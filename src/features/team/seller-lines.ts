@@ -7,7 +7,7 @@ import { dayAt } from "../../language/time/local-time.js";
 import type { Limits } from "./model/limits.js";
 import type { Seller } from "./model/team.js";
 
-/** Returns what customers have paid today of a seller's invoices, such as "70,000 UZS (up to 5,000 UZS less)"; undefined when nothing. */
+/** Returns a text such as "70,000 UZS (up to 5,000 UZS less)". */
 export function paidToday(
   { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
   { paid }: Pick<Seller, "paid">,
@@ -24,10 +24,8 @@ export function paidToday(
   return texts.length === 0 ? undefined : texts.join(" + ");
 }
 
-/** The largest number of terminals that a message names. */
 const terminalsNamed = 8;
 
-/** Returns the lines that say on which terminals and up to how much a seller may create invoices. */
 export function limitLines(
   t: Translator,
   { terminals, currency, perInvoice, perDay, tolerance }: Limits,

@@ -4,15 +4,15 @@ import type { Team } from "./model/team.js";
 import { entriesToMove, isEntryKept, type LogEntry } from "./model/team-log.js";
 
 /**
- * The team's log. The newest entries are in the owner's record, where they are committed together with what they report.
- * When there are many, the oldest of them move to pages.
+ * The newest entries are in the owner's record, where they are committed together with what they report. The oldest
+ * of many move to pages.
  */
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
 const entriesPerPage = 100;
 
-/** Returns the pages of the log of one team of this owner; without a team, those of all. */
+/** Without a team, the pages are those of all teams of this owner. */
 const logPages = ({ session, deps }: Scope, team?: string): StoredPages<LogEntry> =>
   new StoredPages(
     deps.store.teamLogs,
@@ -20,7 +20,6 @@ const logPages = ({ session, deps }: Scope, team?: string): StoredPages<LogEntry
     entriesPerPage,
   );
 
-/** Moves the oldest entries of the log from the owner's record to pages, before the next commit of the record. */
 export async function moveLog(scope: Scope): Promise<void> {
   const { team } = scope.session;
   const moved = team === undefined ? [] : entriesToMove(team.log);
@@ -29,7 +28,7 @@ export async function moveLog(scope: Scope): Promise<void> {
   team.log.recent = team.log.recent.slice(moved.length);
 }
 
-/** Deletes the entries that are older than 400 days, also those of an earlier team of this owner. */
+/** Entries of an earlier team of this owner go, too. */
 export async function tidyLog(scope: Scope): Promise<void> {
   const { session, deps } = scope;
   const isKept = (entry: LogEntry): boolean => isEntryKept(entry, deps.now());
@@ -37,10 +36,7 @@ export async function tidyLog(scope: Scope): Promise<void> {
   await logPages(scope).tidy(isKept);
 }
 
-/**
- * Reads the log, newest entries first, one page after the other.
- * @param below only entries with numbers below this one are read
- */
+/** @param below only entries with numbers below this one are read */
 export async function* readLog(scope: Scope, { id, log }: Team, below: number): AsyncGenerator<LogEntry> {
   const isWanted = (entry: LogEntry): boolean => entry.number < below && isEntryKept(entry, scope.deps.now());
   yield* log.recent.filter(isWanted).reverse();

@@ -14,7 +14,6 @@ import { addToLog, type LogEntry } from "./model/team-log.js";
 import type { LogRow } from "./model/write-log-csv.js";
 import { readLog } from "./stored-team-log.js";
 
-/** The log of the team: [Log] in the list of sellers and on a seller's screen, and [Export]. Nothing here changes an entry. */
 export const teamLog = new Composer<BotContext>();
 
 const entriesPerScreen = 10;
@@ -26,9 +25,8 @@ teamLog.callbackQuery(/^team:log-of:([\w-]+?)(?::(\d{1,12}))?$/, (ctx) =>
 );
 
 /**
- * Shows a part of the log, newest first.
- * @param about only entries about the seller with this id
- * @param below only entries with numbers below this one
+ * @param about the id of a seller
+ * @param below only entries with numbers below this one are shown
  */
 async function showLog(ctx: BotContext, about: string | undefined, below?: string): Promise<void> {
   const { t, session } = ctx;
@@ -64,7 +62,7 @@ function formOf<Text>({ t }: BotContext, safe: (text: string) => Text) {
 const sentence = (ctx: BotContext, entry: LogEntry): string =>
   ctx.t(`log-${entry.what}`, logValues(entry, formOf(ctx, userText)));
 
-// Handles [Export]. Whoever has the phone for a moment shall not take the log along, so a recent sign-in is needed.
+// Whoever has the phone for a moment shall not take the log along, so [Export] needs a recent sign-in.
 teamLog.callbackQuery("team:log-export", async (ctx, next) => {
   const { t, session, deps, unit, api, zone } = ctx;
   if (session.team === undefined) return next();
@@ -96,7 +94,6 @@ teamLog.callbackQuery("team:log-export", async (ctx, next) => {
   await api.sendDocument(session.chat, file, { caption: t("team-log-exported", { count }) });
 });
 
-/** Returns all entries of the log as rows of a file. */
 async function rowsOf(ctx: BotContext, team: NonNullable<BotContext["session"]["team"]>): Promise<LogRow[]> {
   const { t } = ctx;
   const rows: LogRow[] = [];
@@ -113,14 +110,11 @@ async function rowsOf(ctx: BotContext, team: NonNullable<BotContext["session"]["
 
 interface Form<Text> {
   readonly language: Language;
-  /** The words for no limit and for all terminals in an entry's sentence. */
   readonly noLimit: string;
   readonly allTerminals: string;
-  /** Makes a text that somebody has typed safe for the sentence. */
   readonly safe: (text: string) => Text;
 }
 
-/** Returns the names and amounts that the sentence of a log entry contains. */
 function logValues<Text>(
   { name = "", details = {} }: LogEntry,
   { language, noLimit, allTerminals, safe }: Form<Text>,
@@ -139,7 +133,7 @@ function logValues<Text>(
   };
 }
 
-/** Returns the total of the invoice about which a seller has asked. The details name each currency with its amount. */
+/** The details name each currency with its amount. */
 const amounts = (details: NonNullable<LogEntry["details"]>, language: Language): string =>
   Object.entries(details)
     .filter(([currency]) => /^[A-Z]{3}$/.test(currency))

@@ -13,9 +13,8 @@ import { addCards, settleIn, writeAuditLine } from "./submissions.js";
 type CreatedLate = Extract<InboxPayload, { source: "created-late" }>;
 
 /**
- * Handles the answer to a create call that the service gave to a former leader process, after the chat's submission
- * counted as unknown or shortly before. The invoice gets its pay link, and its pay card replaces the question whether
- * the invoice exists.
+ * The service has answered a former leader process, after the chat's submission counted as unknown or shortly before.
+ * The invoice's pay card replaces the question whether the invoice exists.
  */
 export async function lateAnswer(scope: ChatScope, { ref, ...given }: CreatedLate): Promise<void> {
   const { deps, session } = scope;
@@ -24,8 +23,7 @@ export async function lateAnswer(scope: ChatScope, { ref, ...given }: CreatedLat
     deps.log("create-invoice.late-answer-dropped", { ref, reason: found });
     return;
   }
-  // If the invoice has its pay link, or is known without one, the handler of the tap that submitted it has already found
-  // this answer, and nothing is left to do.
+  // The handler of the tap that submitted the invoice may have found this answer already.
   if (found.payLink !== undefined || (found.creation === "created" && given.payLink === undefined)) return;
   session.invoices[ref] ??= structuredClone(found);
   const place = markFound(session, ref, deps.now());
@@ -41,9 +39,7 @@ export async function lateAnswer(scope: ChatScope, { ref, ...given }: CreatedLat
 }
 
 /**
- * Marks the outcome of submissions (attempts to create an invoice) as unknown, if their event is over and has stored no
- * outcome, for example after a crash.
- * @param event the number of the current event
+ * Submissions whose event is over without a stored outcome, for example after a crash, count as unknown.
  * @returns true when there were such submissions
  */
 export function markAbandoned(record: ChatRecord, event: number): boolean {
@@ -52,7 +48,6 @@ export function markAbandoned(record: ChatRecord, event: number): boolean {
   return abandoned.length > 0;
 }
 
-/** Commits that the outcome of abandoned submissions is unknown, as `markAbandoned` says, before an event is handled. */
 export async function settleAbandoned({ unit, deps, session }: Scope): Promise<boolean> {
   const { event } = unit;
   const abandoned = abandonedIn(session, event.n);
@@ -68,12 +63,10 @@ const abandonedIn = ({ invoices }: ChatRecord, event: number): readonly Invoice[
   Object.values(invoices).filter((invoice) => invoice.creation === "sending" && invoice.event < event);
 
 /**
- * Stores that an invoice exists although its create call was never answered, for example because a status update names
- * it. A draft that asks for exactly this invoice is deleted. A draft that may create the invoice a second time refers
- * to it from now on, so that the review card warns.
+ * A draft that asks for exactly the found invoice is deleted. A draft that may create it a second time refers to it,
+ * so that the review card warns.
  * @param now the time in milliseconds
- * @returns the id of the message that asked about the deleted draft and that the invoice's pay card replaces; undefined
- * when there is none
+ * @returns the id of the message that asked about the deleted draft, which the pay card replaces
  */
 export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
   const submission = record.invoices[ref];

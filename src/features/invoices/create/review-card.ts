@@ -24,18 +24,13 @@ import { limitLines, reviewContent } from "./review-text.js";
 import { waitToCreate } from "./submissions.js";
 import { doublesOf, doubleWarning } from "./unknown-outcome-text.js";
 
-/** The facts that the review card shows besides the draft's invoice. */
 export interface ReviewNotes {
   /** Earlier submissions that may already have created this invoice. */
   readonly doubles: readonly Invoice[];
-  /** The result of comparing the invoice with the seller's limits. */
   readonly standing: Standing;
 }
 
-/**
- * Returns the review card, which shows the draft's invoice as the bot has understood it, before anything is sent to the
- * service. An invoice that the limits don't allow has no [Create invoice].
- */
+/** An invoice that the limits don't allow has no [Create invoice]. */
 export function reviewCard(
   scope: ChatScope,
   draft: Draft,
@@ -80,16 +75,12 @@ export function reviewCard(
   return { html, keyboard };
 }
 
-/** Returns the line about a wait for which the service has asked, while it lasts. */
 function waitLines(scope: ChatScope): string[] {
   const wait = waitToCreate(scope);
   return wait === undefined ? [] : [`⏳ ${waitText(scope, wait)}`];
 }
 
-/**
- * Returns the line about the service's refusal of this very invoice. It is the last one, right above the buttons, because
- * the sentence in the message above a long card can't be seen.
- */
+/** The service's refusal stands right above the buttons, because the message above a long card can't be seen. */
 function refusalLines({ t, deps }: ChatScope, { terms, refusal }: Draft): string[] {
   const refused = refusalToShow(terms, refusal);
   if (refused === undefined) return [];
@@ -102,10 +93,7 @@ function refusalLines({ t, deps }: ChatScope, { terms, refusal }: Draft): string
 
 type Reading = NonNullable<Draft["readings"]>[number];
 
-/**
- * Adds buttons with which the merchant chooses another meaning of a line that was just added. For example, "Table 5 100
- * 000" is read as "Table" at 5,100,000, but can also mean “Table 5” at 100,000.
- */
+/** For example, "Table 5 100 000" is read as "Table" at 5,100,000, but can also mean “Table 5” at 100,000. */
 export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
   const currencyOf = ({ index }: Reading): string =>
     draft.terms.items[index]?.currency ?? draft.terms.currency;
@@ -124,9 +112,8 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
 }
 
 /**
- * Shows the draft's review card, with warnings about earlier submissions that may have created the same invoice. The
- * card's message id is stored in those submissions, so that the warnings are corrected once the outcome is known.
- * @returns the message's id
+ * The card's message id is stored in the submissions of which it warns, so that the warnings are corrected once the
+ * outcome is known.
  */
 export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
   const team = await teamAccess(ctx);
@@ -138,7 +125,6 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
   return messageId;
 }
 
-/** Returns what the review card must say besides the draft's invoice: possible duplicates, and the limits. */
 export const notesOn = async (
   scope: ChatScope,
   draft: Draft,
@@ -149,10 +135,8 @@ export const notesOn = async (
 });
 
 /**
- * Posts the review card of the chat's draft in a new message, which asks the draft's question from then on.
  * @param first the sentence with which the message begins
- * @param entry the entry of the due list that the message is
- * @returns false when the card can't be shown here: the draft's create call got no answer, or one message can't hold both
+ * @returns false when the draft's create call got no answer, or one message can't hold both
  */
 export async function postReview(
   scope: ChatScope,
@@ -181,7 +165,6 @@ export async function postReview(
   return true;
 }
 
-/** Makes the review card the draft's open question, also for a draft that was put aside. */
 function openReview(record: ChatRecord): void {
   const review = plainQuestion("review");
   if (openOf(record.open, "draft") === undefined) record.open = push(record.open, review);
@@ -189,10 +172,6 @@ function openReview(record: ChatRecord): void {
   delete record.closedQuestion;
 }
 
-/**
- * Adds [Add as note] to the keyboard if the bot didn't understand parts of an order. The button puts those parts into
- * the invoice's note.
- */
 export function addNoteButton({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
   if (draft.notUnderstood !== undefined)
     keyboard.text(t.plain("button-as-note"), draftButton(draft, "as-note")).row();

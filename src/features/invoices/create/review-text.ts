@@ -22,32 +22,21 @@ import type { Draft } from "../../draft/model/draft.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
 import type { OverLimit } from "../../team/model/limits.js";
 
-/**
- * The key of the text in the review card's first line, which asks the merchant to check the invoice or says how far
- * [Create invoice] has come.
- */
 type ReviewTitle = "review-title" | "create-under-way" | "create-nothing";
 
-/**
- * Returns the review card's text with every field that is set. The list of items gets the characters that the other
- * fields leave.
- */
 export function reviewText(scope: ChatScope, draft: Draft, options: ReviewOptions = {}): string {
   return reviewContent(scope, draft, options).html;
 }
 
 interface ReviewOptions {
-  /** The key of the text in the first line. */
   readonly title?: ReviewTitle;
   /** The first line itself, instead of `title`. */
   readonly first?: string;
-  /** Lines below the fields, about what the reader should know before the invoice is created. */
   readonly warning?: readonly string[];
-  /** True to list as many items as fit into the message, the dearest line first. */
   readonly dearestFirst?: boolean;
 }
 
-/** Returns the review card's text, and whether it has room for every item and every text as they are sent. */
+/** `isWhole`: the card has room for every item and every text as they are sent. */
 export function reviewContent(
   scope: ChatScope,
   draft: Draft,
@@ -78,11 +67,10 @@ export function reviewContent(
   const list = dearestFirst
     ? dearestLines(codes.shown, t, longest)
     : itemLines(codes.shown, t, "first", { details: true, longest });
-  // Whatever doesn't fit leaves "…" in the list. A name with this character only offers the page with all items, too.
+  // A name with "…" in it only offers the page with all items, too.
   return { html: [...above, list.value, ...below].join("\n"), isWhole: !list.value.includes("…") };
 }
 
-/** The items as the card lists them, and the codes for all items, if some of the items get them. */
 interface Codes {
   readonly shown: readonly Item[];
   readonly forOthers?: ItemDefaults | undefined;
@@ -90,8 +78,8 @@ interface Codes {
 }
 
 /**
- * Returns how the card shows the codes with which the items are sent. An item with a code of its own is listed with all its
- * codes. The others get the codes for all items, which one line names once, since a phone has no room for them below each.
+ * A phone has no room for the codes below each item, so one line names those that items without codes of their own
+ * get.
  */
 function codesOf({ items, itemDefaults }: Draft["terms"]): Codes {
   const hasOwn = items.map((item) => itemDefaultsIn(item) !== undefined);
@@ -108,10 +96,7 @@ function codeLines(t: ChatScope["t"], { forOthers, isForAll }: Codes): string[] 
   return [t(isForAll ? "review-codes-all" : "review-codes-others", { codes })];
 }
 
-/**
- * Returns the review card's line about tolerances with a fixed amount that aren't sent to the service, because the
- * total in their currency is unknown. The line also says how the merchant can change that.
- */
+/** A tolerance with a fixed amount isn't sent when the total in its currency is unknown. */
 function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
   const sent = effectiveTolerances(draft.terms);
   const amounts = (["underpaid", "overpaid"] as const).flatMap((side) => {
@@ -122,12 +107,10 @@ function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
   return [t("review-tolerance-left-out", { amounts: amounts.join(", "), currency: draft.terms.currency })];
 }
 
-/** The most characters that one text of the invoice, such as the note, may take in a message, which holds 4,096. */
+/** One text of the invoice, such as the note, takes at most so many of a message's 4,096 characters. */
 const longestText = 700;
 
-/**
- * Returns the review card's line about the customer. Without a customer, the line shows that the invoice can name one.
- */
+/** Without a customer, the line shows that the invoice can name one. */
 function customerLine(t: ChatScope["t"], { terms, customerRepeated }: Draft): string {
   const customer = customerText(terms);
   if (customer === undefined) return t("review-customer-none");
@@ -136,10 +119,7 @@ function customerLine(t: ChatScope["t"], { terms, customerRepeated }: Draft): st
 
 type FurtherFields = InvoiceTexts & { readonly customerLanguage?: Language | undefined };
 
-/**
- * Returns a card's lines about the invoice's texts, such as the note, and about the language for the customer. The
- * customer's name and address have a line of their own.
- */
+/** The customer's name and address have a line of their own. */
 export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: FurtherFields): string[] {
   const lines = textFields.flatMap((field) => {
     if (isOfCustomer(field)) return [];
@@ -152,16 +132,13 @@ export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: Fu
   return [...lines, t("review-customerLanguage", { value: languageNames[customerLanguage] })];
 }
 
-/**
- * Returns the currencies of items that differ from the invoice's currency. The review card names them, because the
- * service decides how it treats such items.
- */
+/** The service decides how it treats items in other currencies, so the review card names these. */
 function otherCurrencies({ terms: { items, currency } }: Draft): string[] {
   const others = new Set(items.map((item) => item.currency).filter((other) => other !== currency));
   return others.size === 0 ? [] : [[...others].join(", ")];
 }
 
-/** Returns the expiry as text: "24 hours (23 Nov, 14:05)", a moment in the chat's time zone, or "no expiry". */
+/** Returns "24 hours (23 Nov, 14:05)", a moment in the chat's time zone, or "no expiry". */
 export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {
   const { t, deps } = scope;
   if (expiry === undefined || expiry.kind === "none") return t("expiry-none");
@@ -171,7 +148,6 @@ export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): 
   return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
 }
 
-/** Returns the review card's lines about the seller's limits; none for an invoice within them. */
 export function limitLines(scope: ChatScope, standing: Standing): string[] {
   const { t } = scope;
   switch (standing.kind) {
@@ -189,10 +165,7 @@ export function limitLines(scope: ChatScope, standing: Standing): string[] {
   }
 }
 
-/**
- * Returns a line for each limit that an invoice exceeds, which says by how much.
- * @param limited the currency of the limits
- */
+/** @param limited the currency of the limits */
 export const overLines = (t: Translator, over: readonly OverLimit[], limited: string): string[] =>
   over.map((limit) => {
     if (limit.kind === "currency") return t("limit-currency", { currency: limit.currency, limited });
@@ -207,13 +180,8 @@ function askedLines(t: Translator, asked: Extract<Standing, { kind: "over" }>["a
   return [t(asked === "waiting" ? "limit-asked" : "limit-declined")];
 }
 
-/** The most characters that are quoted of each part of an order that the bot didn't understand. */
 const longestPart = 60;
 
-/**
- * Returns the line of the draft's card that quotes what the bot didn't understand of an order in words; no line when it
- * understood all.
- */
 export function notUnderstoodLines(t: Translator, { notUnderstood }: Draft): string[] {
   if (notUnderstood === undefined) return [];
   const parts = notUnderstood.map((part) =>

@@ -21,24 +21,19 @@ import {
 } from "../../team/model/invoice-standing.js";
 import { addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
 
-/**
- * Changes of a chat's record by its submissions (attempts to create an invoice): from the tap on [Create invoice] to
- * the outcome, or until the outcome counts as unknown.
- */
+/** A submission is an attempt to create an invoice, from the tap on [Create invoice] to the outcome. */
 
-/** The limits allow a submission: the chat's own account has none, and a seller's invoice doesn't exceed them or is approved. */
+/** The chat's own account has no limits; a seller's invoice is within them or is approved. */
 export type Allowed = Extract<Standing, { kind: "own" | "allowed" }>;
 
-/** A new submission, and the address to which the service sends the invoice's status updates. */
 export interface Submission {
   readonly invoice: Invoice;
   readonly callbackUrl: string | undefined;
 }
 
 /**
- * Returns a new submission of the draft (an attempt to create its invoice). The caller must commit the submission with `submitIn` before it is sent.
- * @param standing what the limits say about the draft's invoice
- * @param place the id of the message that says "Creating…". If a crash loses the outcome, the bot later edits this
+ * The caller must commit the submission with `submitIn` before it is sent.
+ * @param place the id of the message that says "Creating…". If a crash loses the outcome, the bot later edits that
  * message.
  */
 export function submissionOf(
@@ -78,9 +73,8 @@ export function submissionOf(
 }
 
 /**
- * Stores a submission in the chat's record. In a seller's chat the daily sum counts it from now on, so that a tap that
- * comes meanwhile finds it there.
- * @param change another change of the record, and of the submission in it
+ * In a seller's chat the daily sum counts the submission from now on, so that a tap that comes meanwhile finds it
+ * there.
  */
 export function submitIn(
   record: ChatRecord,
@@ -94,9 +88,8 @@ export function submitIn(
 }
 
 /**
- * Stores the outcome of a submission's create call in the chat's record. A created invoice deletes its draft; otherwise
- * the draft stays. If no answer came, a message to the merchant is due that asks to look at the service's dashboard,
- * because the bot never repeats a create call by itself.
+ * A created invoice deletes its draft. Without an answer a message is due that asks to look at the service's
+ * dashboard, because the bot never repeats a create call by itself.
  * @param place the id of the message that the pay card replaces
  */
 export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: number): void {
@@ -123,14 +116,12 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
   delete record.question;
 }
 
-/** Returns the wait that must be over before the chat may send another create call; undefined when it may send one. */
 export const waitToCreate = ({ session, deps }: Pick<ChatScope, "session" | "deps">): AskedWait | undefined =>
   lastingWait(session.createWait, deps.now());
 
 /**
- * Puts on the due list the invoice's pay card and, for a command in a customer's chat, the customer's message, which
- * comes first because the customer waits for it. The pay cards of the invoices that it replaces are put there too,
- * because they must now say that they were replaced.
+ * The customer's message of a command comes first, because the customer waits for it. The pay cards of replaced
+ * invoices must now say so.
  */
 export function addCards(record: ChatRecord, ref: string): void {
   const command = messageOf(record, ref);
@@ -142,11 +133,7 @@ export function addCards(record: ChatRecord, ref: string): void {
   }
 }
 
-/**
- * Puts on the due list the corrections of the messages that still promise the invoice of an unanswered create call:
- * the message that says "Creating…" and, for an inline message, the one in the customer's chat. The seller of an inline
- * message is also told that the outcome is unknown.
- */
+/** The message that says "Creating…" and an inline message in the customer's chat still promise the invoice. */
 function addUnknown(record: ChatRecord, ref: string): void {
   const invoice = record.invoices[ref];
   if (invoice !== undefined && facesAs(invoice, "doubt").length > 0) addFaces(record, ref);
@@ -156,14 +143,13 @@ function addUnknown(record: ChatRecord, ref: string): void {
   addDue(record, { kind: "unknown", message, ref });
 }
 
-/** Returns the inline message, or the address of the command, from which a submission was made. */
 const messageOf = ({ inlineSends = [] }: ChatRecord, ref: string): OutsideAddress | undefined =>
   inlineSends.find((send) => send.ref === ref)?.message;
 
 /**
- * Writes the operator's audit line of a create call. The line must be written right after the commit of the outcome, and
- * only by the attempt that committed it, so that each call has one line. The line names no item and no customer.
- * @param isLate true when the process that made the call stored no outcome, so that the outcome was found afterwards
+ * The audit line is written right after the commit of the outcome, and only by the attempt that committed it, so that
+ * each call has one line. The line names no item and no customer.
+ * @param isLate true when the process that made the call stored no outcome
  */
 export function writeAuditLine(
   { deps, session }: Pick<ChatScope, "deps" | "session">,
@@ -175,7 +161,7 @@ export function writeAuditLine(
   deps.log("create-invoice.audit", {
     chat: session.chat,
     ref,
-    // Made from the stored reference and not from the answer, so that the line of an unknown outcome has it too.
+    // The stored reference gives the line of an unknown outcome this id, too.
     sentRequestId: requestIdOf(ref),
     terminal: terms.terminal.id,
     total: sums.join(" + "),

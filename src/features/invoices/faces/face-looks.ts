@@ -24,7 +24,7 @@ import {
   customerTranslator,
 } from "../share/customer-message.js";
 
-/** What a face can be asked to show. A message that has said what became of a submission is no face any more ("known"). */
+/** A message that has said what became of a submission ("known") is no face any more. */
 export type Asked = Shows | "known";
 
 interface Look {
@@ -72,7 +72,7 @@ export const looks: Readonly<Record<Face["as"], Look>> = {
     },
   },
   customer: {
-    // The message of an invoice that the seller has created again meanwhile asks for nothing, because one link is enough.
+    // One link is enough, so the message of an invoice that was created again asks for nothing.
     asks: ({ deps }, invoice) =>
       endToTell(invoice, deps.now()) ??
       (isShareable(invoice, deps.now()) && invoice.repeatedBy === undefined ? "pay" : undefined),
@@ -86,7 +86,7 @@ export const looks: Readonly<Record<Face["as"], Look>> = {
   },
 };
 
-/** Returns what a face must show instead of what it shows; undefined when it shows that already. */
+/** @returns undefined when the face shows that already */
 export function askedOf(
   scope: Pick<ChatScope, "session" | "deps" | "acting">,
   invoice: Invoice,
@@ -96,15 +96,12 @@ export function askedOf(
   return asked === face.shows ? undefined : asked;
 }
 
-/** What a message shows, and the submissions whose outcome it calls unknown. */
+/** `doubles`: the submissions whose outcome the message calls unknown. */
 interface FaceDrawing extends Drawing {
   readonly doubles?: readonly Invoice[];
 }
 
-/**
- * Returns what a message says from which the merchant has expected an invoice: it is unknown whether the invoice was
- * created. If the message asks about the submission's draft, it keeps its buttons.
- */
+/** The message keeps its buttons if it asks about the submission's draft. */
 function unknownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddress): FaceDrawing {
   const { session, t } = scope;
   const draft = isAskedIn(session, at) ? reviewedDraft(session) : undefined;
@@ -116,9 +113,8 @@ function unknownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddress):
 }
 
 /**
- * Returns what a message says that called a submission's outcome unknown, once the outcome is known. An open review card is
- * shown again without the warning; any other message says what became of the submission. If the message asked whether to
- * create the invoice of an inline message in spite of this submission, it gets [Try again], which creates that invoice.
+ * An open review card is shown again without the warning; any other message says what became of the submission. A
+ * message that asked whether to create an inline message's invoice all the same gets [Try again].
  */
 async function knownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddress): Promise<FaceDrawing> {
   const { session, t } = scope;
@@ -138,11 +134,9 @@ async function knownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddre
   return { html: `${t("draft-discarded")}\n${html}`, keyboard };
 }
 
-/** Checks whether the open question stands in this message. */
 const isAskedIn = ({ question }: ChatRecord, at: MessageAddress): boolean =>
   at.in === "own-chat" && question?.messageId === at.id;
 
-/** Returns the draft whose review card this message shows, if that card is the open question. */
 function reviewedIn(record: ChatRecord, at: MessageAddress): Draft | undefined {
   const draft = reviewedDraft(record);
   if (draft === undefined || !isAskedIn(record, at)) return undefined;

@@ -10,14 +10,12 @@ import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { placeOf } from "../../today/ledger/place-in-ledger.js";
 
-/** How many numbers a page of the list has. */
 export const numbersPerPage = 50;
 
-/** Returns the stored pages of the chat's list of invoices. The invoices of a damaged page are kept, but no longer listed. */
+/** The invoices of a damaged page are kept, but no longer listed. */
 export const listPages = ({ session, deps }: ChatView): StoredPages<InvoiceEntry> =>
   new StoredPages(deps.store.invoicePages, `${session.chat}/`, numbersPerPage);
 
-/** Returns an invoice's entry in the chat's list: the fields that the list shows or that a search looks at. */
 export function entryOf(invoice: Invoice, number: number): InvoiceEntry {
   const { ref, submittedAt, history, terms, id, account, soldBy, over } = invoice;
   const less = allowedLess(terms);
@@ -34,49 +32,32 @@ export function entryOf(invoice: Invoice, number: number): InvoiceEntry {
   };
 }
 
-/**
- * Returns an entry of the list with the invoice's current status. While the invoice is in the chat's record, the stored
- * entry may be older, so the entry is made anew.
- */
+/** A stored entry may be older than the invoice in the chat's record, so the entry is made anew. */
 function currentEntry({ invoices }: ChatRecord, entry: InvoiceEntry): InvoiceEntry {
   const invoice = invoices[entry.ref];
   return invoice === undefined ? entry : entryOf(invoice, entry.number);
 }
 
-/** Checks whether the invoice's status is final, so that no further status update is expected. */
 export const isClosedEntry = ({ status }: InvoiceEntry): boolean => isFinal(status);
 
-/** The largest number of pages of the list that one walk (a search for entries) reads. */
+/** A walk (a search for entries) reads at most this many pages of the list. */
 export const mostPages = 40;
-/**
- * The largest number of missing pages that one walk (a search for entries) skips. A missing page costs little time, but
- * some.
- */
+/** A walk skips at most this many missing pages, since each costs a little time. */
 const mostGaps = 1_000;
 
-/**
- * A place in the list and the direction in which a walk (a search for entries) goes from there. The entry with this
- * number isn't part of the walk.
- */
+/** A walk begins behind the entry with this number. */
 export interface Cursor {
   readonly direction: "older" | "newer";
   readonly number: number;
 }
 
 export interface Walk {
-  /** The matching entries that were found, in the order in which the walk met them. */
   readonly entries: InvoiceEntry[];
-  /**
-   * The cursor (place in the list) at which the next walk continues; undefined when this walk found enough entries or
-   * reached the end of the list.
-   */
+  /** The next walk's cursor; undefined when this walk found enough entries or reached the end of the list. */
   readonly goOn?: Cursor;
 }
 
-/**
- * Reads the list of invoices from a cursor on until `wanted` entries match. If most entries match, only a page or two
- * are read, whatever the length of the list.
- */
+/** If most entries match, only a page or two are read, whatever the length of the list. */
 export async function walk(
   scope: ChatView,
   cursor: Cursor,
@@ -109,7 +90,6 @@ export async function walk(
   return { entries };
 }
 
-/** Returns the cursor behind the newest invoice of the list, from which a walk reads the newest invoices first. */
 export const fromNewest = (scope: ChatView): Cursor => ({
   direction: "older",
   number: scope.session.listed ?? 0,

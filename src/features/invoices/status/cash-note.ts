@@ -10,8 +10,8 @@ import { addCustomers, addFaces, tellOwnerLater } from "../model/due-about-invoi
 const doubleTapMs = 2_000;
 
 /**
- * Handles [Paid in cash] and its [Undo]. The mark is the merchant's own word: it changes no status, and the service,
- * which can't cancel the pay link, isn't told.
+ * The mark is the merchant's own word: it changes no status, and the service, which can't cancel the pay link, isn't
+ * told.
  */
 export const cashNote = new Composer<BotContext>();
 
@@ -41,7 +41,6 @@ cashNote.callbackQuery(/^invoice:no-cash:([\w-]+)$/, async (ctx) => {
   keep(ctx, { ...unmarked, ...(isOver && { over: true }) });
 });
 
-/** Stores the invoice in the chat's record, and puts all messages that show it on the due list. */
 function keep({ session }: BotContext, invoice: Invoice): void {
   const { ref } = invoice;
   session.invoices[ref] = structuredClone(invoice);

@@ -29,8 +29,8 @@ import type { SoldNews } from "../slice.js";
 type Sold = ChatEventOf<"sold">;
 
 /**
- * Handles the event by which a seller's chat tells the owner's chat how an invoice stands. The owner gets a copy of the
- * invoice, which is in the owner's list like the owner's own invoices. Events that come late or again change nothing.
+ * The owner's copy is in the owner's list like the owner's own invoices. Events that come late or again change
+ * nothing.
  */
 export async function hearSold(scope: ChatScope, event: Sold, from: string): Promise<void> {
   const { session, deps, unit } = scope;
@@ -49,7 +49,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   // The news and the posting in the ledger are committed before the copy is written. A retry of the event finds the new
   // status in the copy and would take them for known.
   const isPosted = isSamePlace(posted, counted);
-  // A payment under way is told to nobody, and leaves the invoice in its place. Nothing gets lost then.
+  // A payment under way is told to nobody, and leaves the invoice in its place.
   const isSilent = currentStatus(copy.history) === "processing" && !isDue(session, `sold-status:${ref}`);
   if (!isPosted || (isNews && !isSilent))
     await unit.once(
@@ -68,7 +68,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   if (cardOf(copy) !== undefined) addFaces(session, ref);
 }
 
-/** Handles the statuses of an invoice that its seller has deleted. Without a copy, the owner is told to look at the dashboard. */
+/** Without a copy, the owner is told to look at the dashboard. */
 export async function hearSoldStatus(
   scope: ChatScope,
   { team, seller, ref, history }: ChatEventOf<"sold-status">,
@@ -92,8 +92,8 @@ export async function hearSoldStatus(
 }
 
 /**
- * Drops the news of an invoice because this chat doesn't know the sender as a seller of the team: everything was deleted,
- * the record was damaged, or many teams have ended since. The sender's chat is told, so that a payment reaches somebody.
+ * Everything was deleted, the record was damaged, or many teams have ended since. The sender's chat is told, so that
+ * a payment reaches somebody.
  */
 function dropSold(
   { session, unit, deps }: ChatScope,
@@ -105,7 +105,6 @@ function dropSold(
   tellChat(session, unit, from, { name: "sold-unheard", team, ref, paid });
 }
 
-/** Notes in the team's log that a seller has noted a payment in cash, or has taken the note back. */
 function logCash(
   team: Team | undefined,
   { id, name }: Seller,
@@ -119,15 +118,15 @@ function logCash(
 }
 
 /**
- * Returns the status of which the owner's chat has committed the news. A payment stands in the ledger from that commit
- * on, also when the event was given up before the copy was written.
+ * A payment stands in the ledger once its news was committed, also when the event was given up before the copy was
+ * written.
  */
 const knownStatus = (posted: LedgerPlace | undefined, before: Invoice | undefined): InvoiceStatus =>
   posted?.kind === "paid" ? "paid" : currentStatus(before?.history ?? []);
 
 /**
- * Returns the owner's copy of a seller's invoice. What the copy already knows stays, because the event may be an old one.
- * Only the note of a payment in cash is the event's, because the seller may take it back.
+ * The event may be an old one, so the copy keeps what it knows. Only the note of a payment in cash is the event's,
+ * because the seller may take it back.
  */
 function copyOf(
   sold: Sold["invoice"],
@@ -146,15 +145,13 @@ function copyOf(
 }
 
 interface News {
-  /** The status of which the owner's chat knew. */
   readonly was: InvoiceStatus;
   readonly copy: Invoice;
-  /** The event that has told the news. Its team may have ended. */
+  /** The event's team may have ended. */
   readonly event: Pick<Sold, "team" | "seller" | "unread">;
   readonly scope: Pick<ChatScope, "deps" | "zone" | "features">;
 }
 
-/** Adds a payment to the seller's sum of the day, and puts the owner's notice and the posts in groups on the due list. */
 function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
   const team = knownTeam(record, event.team);
   const seller = team?.sellers.find(({ id }) => id === event.seller);
@@ -184,9 +181,6 @@ function newsOf(copy: Invoice, hasOldStatus: boolean, now: number): SoldNews | u
   return status === "created" || status === "processing" ? undefined : status;
 }
 
-/**
- * Checks whether the owner wants to be told the news of a seller's invoice that the seller reads too. News that nobody
- * else reads go to the owner as those of an invoice of their own: the seller was removed, or has blocked the bot.
- */
+/** News that nobody else reads always goes to the owner: the seller was removed, or has blocked the bot. */
 const isToTell = ({ notices }: Team, news: SoldNews): boolean =>
   news === "paid" && (notices ?? "every-payment") === "every-payment";

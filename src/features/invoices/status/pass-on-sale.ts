@@ -11,15 +11,12 @@ import { findInvoice } from "../invoice-records.js";
 import { addFaces, addStatus } from "../model/due-about-invoice.js";
 import { soldInvoice } from "../slice.js";
 
-/**
- * Tells the owner's chat how a seller's invoice stands now. The event is noted in the same commit in which the entry
- * leaves the due list, so that the owner hears of it once.
- */
+/** The event is noted in the commit in which the entry leaves the due list, so that the owner hears of it once. */
 export async function sayToOwner(scope: ChatScope, entry: DueOf<"owner">): Promise<"later" | undefined> {
   const { session, unit } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice?.soldFor === undefined) return undefined;
-  // The list is full while the owner's chat has too many waiting events. The next event of this chat tries again.
+  // The owner's chat has too many waiting events. The next event of this chat tries again.
   if (isFullOfTells(session)) return "later";
   const { owner, team, seller } = invoice.soldFor;
   const unread = session.blocked === true || hasLeft(session, invoice);
@@ -33,11 +30,10 @@ export async function sayToOwner(scope: ChatScope, entry: DueOf<"owner">): Promi
 }
 
 /**
- * Invoices of a seller who has deleted everything. The service goes on sending their status updates to the seller's chat,
- * because only that chat's address is known to it. A payment must not get lost for the owner.
+ * A seller who has deleted everything still gets the service's status updates, because the service knows only that
+ * chat's address. A payment must not get lost for the owner.
  */
 
-/** Returns for whom the chat's unpaid invoices were created, before they are deleted. */
 export async function unpaidSales(scope: ChatScope): Promise<NonNullable<ChatRecord["soldBefore"]>> {
   const { session, deps } = scope;
   const prefix = `${session.chat}/`;
@@ -52,10 +48,7 @@ export async function unpaidSales(scope: ChatScope): Promise<NonNullable<ChatRec
   return { ...session.soldBefore, ...sales };
 }
 
-/**
- * Forgets for whom invoices were created whose payment isn't expected any more, because they are so old. `now` is in
- * milliseconds.
- */
+/** An old invoice's payment isn't expected any more. `now` is in milliseconds. */
 export function dropOldSales(record: ChatRecord, now: number): void {
   if (record.soldBefore === undefined) return;
   const before = dayAt(now - keptDays.deletedSales * dayMs, "UTC");
@@ -64,11 +57,7 @@ export function dropOldSales(record: ChatRecord, now: number): void {
   else record.soldBefore = Object.fromEntries(kept);
 }
 
-/**
- * Passes the statuses of a deleted invoice on to its owner.
- * @param readUpdates reads the reported statuses; not called for an invoice that the chat has created for itself
- * @returns false for such an invoice
- */
+/** @returns false for an invoice that the chat has created for itself; `readUpdates` isn't called then */
 export function passOnStatus(
   { session, unit }: ChatScope,
   ref: string,
@@ -89,9 +78,8 @@ export function passOnStatus(
 }
 
 /**
- * Hears that the owner can't be told any more how an invoice stands that this chat has created for the team. A payment
- * always reaches somebody: from now on this chat is told of the invoice, also after it has left the team. If the chat has
- * deleted the invoice too, nobody can be told, and the operator is.
+ * A payment always reaches somebody: when the owner can't be told any more, this chat is told of the invoice, also
+ * after it has left the team. If the chat has deleted the invoice too, the operator is told.
  */
 export async function hearUnheard(
   scope: ChatScope,

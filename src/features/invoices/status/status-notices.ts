@@ -14,18 +14,15 @@ import { againOf, issueAgain, saleToTell, soldByText } from "../invoice-words.js
 import { addCustomers, addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
 import { isLate } from "./schedule-timers.js";
 
-/**
- * Tells the seller an invoice's new status by a reply to its pay card, because Telegram doesn't notify anyone of an
- * edited card.
- */
+/** Telegram doesn't notify anyone of an edited card, so a new status is told by a reply to it. */
 export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promise<void> {
   const { session, deps, t } = scope;
   const { ref, status } = entry;
   const invoice = session.invoices[ref];
   if (invoice === undefined || currentStatus(invoice.history) !== status) return;
-  // The customer has paid in cash, so nothing is lost when the link fails or expires. The pay card shows it.
+  // The customer has paid in cash, so nothing is lost when the link fails or expires.
   if (invoice.cashAt !== undefined && status !== "paid") return;
-  // The payment has failed and the link has expired, so the customer can't try again. One reply says both.
+  // A failed payment whose link has expired can't be tried again. One reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
   const values = valuesOf(scope, invoice);
   const text = () => {
@@ -47,20 +44,17 @@ export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promi
   );
 }
 
-/** Says to somebody who no longer sells for the invoice's owner why they are told of it. */
 const whyTold = ({ t, session }: ChatScope, invoice: Invoice): string[] =>
   invoice.ownerGone === true && session.seller?.team !== invoice.soldFor?.team
     ? [t("notice-owner-gone")]
     : [];
 
-/** Tells the seller that an invoice's link has expired, if the service hasn't reported a final status before. */
 export async function sayOver(scope: ChatScope, entry: DueOf<"over">): Promise<void> {
   const { session, deps, t } = scope;
   const invoice = session.invoices[entry.ref];
   if (invoice === undefined || endToTell(invoice, deps.now()) !== "over") return;
   const isFailed = currentStatus(invoice.history) === "failed";
-  // A reply about the failed payment is still due, and it will also say that the link has expired. So nothing is sent
-  // here.
+  // The reply about the failed payment, which is still due, will also say that the link has expired.
   if (isFailed && isDue(session, `status:${entry.ref}`)) return;
   const unpaid = invoice.callbacks && !entry.isLate ? "notice-over-silent" : "notice-over-unknown";
   const html = t(isFailed ? "notice-failed-over" : unpaid, valuesOf(scope, invoice));
@@ -77,9 +71,8 @@ const valuesOf = (scope: ChatScope, invoice: Invoice) => ({
 });
 
 /**
- * Handles the timer that fires some minutes after a link's expiry. In case the service has reported nothing, the pay
- * card and the customers' messages now stop asking for payment, and the seller is told. The invoice's status doesn't
- * change, and a later status update still counts.
+ * If the service has reported nothing by then, the card and the customers' messages stop asking for payment. The
+ * invoice's status doesn't change, and a later status update still counts.
  * @param at the time (ms) at which the timer was due
  */
 export async function linkOver({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
@@ -96,7 +89,6 @@ export async function linkOver({ session, deps }: ChatScope, ref: string, at: nu
   addCustomers(session, ref);
 }
 
-/** Tells the owner how a seller's invoice has ended, or that its payment has failed. */
 export async function saySold(scope: ChatScope, entry: DueOf<"sold-status">): Promise<void> {
   const copy = await findInvoice(scope, entry.copy);
   if (typeof copy === "string" || copy.soldBy === undefined) return;
@@ -109,7 +101,7 @@ export async function saySold(scope: ChatScope, entry: DueOf<"sold-status">): Pr
 const isCopyOver = ({ deps }: ChatScope, copy: Invoice): boolean =>
   copy.over === true && endOf(copy, deps.now()) === "over";
 
-/** Names the underpayment that a seller has allowed, because "paid" may mean so much less than the total. */
+/** "paid" may mean so much less than the total, so the notice names the underpayment that a seller has allowed. */
 function lessOf({ t }: ChatScope, { history, terms }: Invoice): string[] {
   const less = currentStatus(history) === "paid" ? allowedLess(terms) : [];
   return less.length === 0 ? [] : [t("notice-less", { less: amountsText(less, t) })];

@@ -11,7 +11,6 @@ import { teamState } from "../model/team-state.js";
 import { limitLines } from "../seller-lines.js";
 import { stopSelling } from "./former-sellers.js";
 
-/** Hears in a seller's chat that the owner has signed in again, and puts the message about it on the due list. */
 export async function accessIsBack(
   scope: ChatScope,
   event: ChatEventOf<"access-back">,
@@ -27,27 +26,19 @@ export async function accessIsBack(
   addDue(session, { kind: "access-back" });
 }
 
-/**
- * Tells a seller who has waited that the owner has signed in. If the review card of a draft is the open question, it is
- * asked again in this message, with [Create invoice]. Nothing is created without that tap.
- */
+/** The message shows an open review card again, with [Create invoice]. Nothing is created without that tap. */
 export async function sayAccessBack(scope: ChatScope, entry: DueOf<"access-back">): Promise<void> {
   const { session, t } = scope;
   if (session.seller === undefined) return;
   await sayMayCreate(scope, entry, t("access-back", { owner: userText(session.seller.ownerName) }));
 }
 
-/**
- * Posts the sentence that a seller can create invoices again, once, above the review card of the draft whose question is
- * open, or with the button to go on.
- */
 async function sayMayCreate(scope: ChatScope, entry: DueMessage, html: string): Promise<void> {
   const reviewed = reviewedDraft(scope.session);
   if (reviewed !== undefined && (await postReview(scope, reviewed, html, entry))) return;
   await saidOnce(scope, entry, () => post(scope, html, goOnKeyboard(scope)));
 }
 
-/** Returns the button with which a seller goes on: [Continue] with a draft, else [New invoice]. */
 export function goOnKeyboard({ session, t }: ChatScope): InlineKeyboard {
   const draft = draftToKeep(session);
   return draft === undefined
@@ -55,10 +46,7 @@ export function goOnKeyboard({ session, t }: ChatScope): InlineKeyboard {
     : new InlineKeyboard().text(t.plain("button-continue"), `new:continue:${draft.id}`);
 }
 
-/**
- * Hears in a seller's chat that the team rests, works again or is over. The event may come late, so it doesn't say which:
- * the owner's record says what holds now.
- */
+/** The event may come late, so it doesn't say which state: the owner's record says what holds now. */
 export async function hearTeamState(
   scope: ChatScope,
   event: ChatEventOf<"team-state">,
@@ -85,13 +73,12 @@ export async function hearTeamState(
   addDue(session, { kind: "team-state", state });
 }
 
-/** Checks whether a team knows the chat's wish to join, which may be a later one than that of the team that is over. */
+/** The chat's wish to join may be a later one than that of the team that is over. */
 const isAsking = (
   team: { readonly sellers: readonly { readonly id: string }[] } | undefined,
   id: string,
 ): boolean => team?.sellers.some((one) => one.id === id) === true;
 
-/** Tells a seller that the team rests or works again. */
 export async function sayTeamState(scope: ChatScope, entry: DueOf<"team-state">): Promise<void> {
   const { session, t } = scope;
   if (session.seller === undefined) return;
@@ -101,10 +88,7 @@ export async function sayTeamState(scope: ChatScope, entry: DueOf<"team-state">)
   await saidOnce(scope, entry, () => post(scope, html));
 }
 
-/**
- * Hears in a seller's chat that the owner has paused, resumed or removed the seller. The event may come late, so it
- * doesn't say which: the owner's record says what holds now.
- */
+/** The event may come late, so the owner's record says whether the seller is paused, resumed or removed. */
 export async function hearSellerState(
   scope: ChatScope,
   { team, seller: id }: ChatEventOf<"seller-state">,
@@ -121,7 +105,7 @@ export async function hearSellerState(
   addCardsOfTeam(session, team);
 }
 
-/** Tells the owner or the seller what happened in the team. News about a team that the seller has left is dropped. */
+/** News about a team that the seller has left is dropped. */
 export async function sayTeamNews(scope: ChatScope, entry: DueOf<"team-news">): Promise<void> {
   const { t, session } = scope;
   const { news } = entry;
@@ -151,7 +135,6 @@ export async function sayTeamNews(scope: ChatScope, entry: DueOf<"team-news">): 
   await saidOnce(scope, entry, () => post(scope, html, keyboard));
 }
 
-/** Hears that the owner has changed what this seller may invoice. */
 export function hearChanged(
   { session }: ChatScope,
   { team, seller }: ChatEventOf<"seller-changed">,

@@ -11,8 +11,8 @@ import { joinedSellers, teamState } from "../model/team-state.js";
 import { goOnKeyboard } from "./sellers-news.js";
 
 /**
- * The owner's access has ended while sellers want to create invoices. A seller taps [Tell the owner]; the owner gets one
- * message for all who wait, and signs in; then each of them is told (access-back.ts).
+ * A seller taps [Tell the owner]; the owner gets one message for all who wait, and signs in; then each of them is
+ * told (sellers-news.ts).
  */
 export const tellOwner = new Composer<BotContext>();
 
@@ -48,7 +48,6 @@ tellOwner.callbackQuery("team:tell-owner", async (ctx, next) => {
   else await toast(ctx, t.plain("toast-owner-told"));
 });
 
-/** Notes in the owner's record that a seller waits, and puts the owner's message about it on the due list. */
 export async function sellerWaits(
   scope: ChatScope,
   event: ChatEventOf<"tell-owner">,
@@ -69,8 +68,8 @@ export async function sellerWaits(
 }
 
 /**
- * Tells the owner which sellers wait. There is one message, however many wait: it is edited when another seller waits, and
- * when the owner has signed in.
+ * One message is enough, however many sellers wait: it is edited when another one waits, and when the owner has
+ * signed in.
  */
 export async function saySellersWait(scope: ChatScope, entry: DueOf<"sellers-wait">): Promise<void> {
   const { session, t } = scope;
@@ -96,7 +95,7 @@ export async function saySellersWait(scope: ChatScope, entry: DueOf<"sellers-wai
   );
 }
 
-/** Returns the names of the sellers who wait, in the order in which they have begun to. A paused or removed seller doesn't wait. */
+/** A paused or removed seller doesn't wait. */
 const namesOfWaiting = (team: Team): string[] =>
   (team.waiting ?? [])
     .flatMap((id) => joinedSellers(team).filter((one) => one.id === id && one.state === "active"))

@@ -13,16 +13,12 @@ import { telegramName, whyNotToJoin } from "../model/join.js";
 import type { Invitation, Team } from "../model/team.js";
 import { limitLines } from "../seller-lines.js";
 
-/** The candidate's side of joining: an invitation's link was opened. */
 export const joining = new Composer<BotContext>();
 
-/** The shortest text behind /start that can be an invitation's token. Shorter ones belong to other links. */
+/** Shorter texts behind /start belong to other links. */
 const shortestToken = 30;
 
-/**
- * Shows the invitation that the text behind /start opens.
- * @returns false when the text isn't an invitation's token
- */
+/** @returns false when the text behind /start isn't an invitation's token */
 export async function followInvitation(ctx: BotContext, payload: string): Promise<boolean> {
   if (payload.length < shortestToken) return false;
   const opened = await openInvitation(ctx, payload);
@@ -58,7 +54,7 @@ joining.callbackQuery(/^join:([\w-]+)$/, async (ctx) => {
 
 joining.callbackQuery("join-not", async (ctx) => void (await show(ctx, ctx.t("join-not"))));
 
-/** Says that the owner was asked. The owner may have blocked the bot, and then reads the question only afterwards. */
+/** The owner may have blocked the bot, and then reads the question only afterwards. */
 export async function sayAsked(
   ctx: BotContext,
   what: "asked" | "waiting",
@@ -74,7 +70,7 @@ interface Opened {
   readonly invitation: Invitation;
 }
 
-/** Finds the invitation that a token opens. If this chat can't join by it, the person reads why. */
+/** @returns undefined after the person was told why this chat can't join by the token */
 async function openInvitation(ctx: BotContext, token: string): Promise<Opened | undefined> {
   const { session, deps, t } = ctx;
   const say = async (html: string, button?: readonly [label: string, data: string]): Promise<undefined> => {
@@ -101,10 +97,7 @@ async function openInvitation(ctx: BotContext, token: string): Promise<Opened | 
   return team === undefined || invitation === undefined ? undefined : { owner: named.chat, team, invitation };
 }
 
-/**
- * Checks whether the owner whom the chat has asked may still answer. If the team is gone meanwhile, for example, the chat
- * no longer waits, so that it can join another team.
- */
+/** If the team is gone meanwhile, the chat no longer waits, so that it can join another one. */
 export async function isWaiting({ session, deps }: BotContext): Promise<boolean> {
   const { joining: asked, chat } = session;
   if (asked === undefined) return false;
@@ -116,11 +109,9 @@ export async function isWaiting({ session, deps }: BotContext): Promise<boolean>
   return false;
 }
 
-/** The listeners of a candidate's or a seller's chat for events from the owner's chat. */
-
 /**
- * Hears that the owner has approved: the chat sells for the owner from now on. If the chat has signed in or joined another
- * team meanwhile, or waits for this owner no more, the owner hears that it has left.
+ * If the chat has signed in or joined another team meanwhile, or waits for this owner no more, the owner hears that
+ * it has left.
  */
 export async function hearJoined(
   scope: ChatScope,
@@ -150,7 +141,6 @@ export async function hearJoined(
   addDue(session, { kind: "team-news", news: { what: "joined" } });
 }
 
-/** Hears that the chat doesn't join the team for which it has asked. */
 export function hearRefused(
   { session }: ChatScope,
   { invitation, why }: ChatEventOf<"join-refused">,
@@ -162,7 +152,6 @@ export function hearRefused(
   tellRefused(session, joining.ownerName, why);
 }
 
-/** Owes the chat the message that it doesn't join the owner's team. */
 export function tellRefused(
   record: ChatScope["session"],
   owner: string,

@@ -9,12 +9,10 @@ import type { ChatRecord } from "../../chat-record.js";
 import { addDue } from "../../due-list.js";
 import { forgetCustomers, refreshCards } from "../../invoices/index.js";
 
-/** A seller's [Leave the team]. */
 export const leaving = new Composer<BotContext>();
 
 /**
- * Ends the chat's place in a team, and tells the owner. Drafts stay. Invoices whose outcome is unknown stay in the chat's
- * record and are still settled.
+ * Drafts stay. Invoices whose outcome is unknown stay in the chat's record and are still settled.
  * @param record the handler's copy of the record, or the one that a patch changes
  */
 export function leaveTeam({ unit }: Pick<ChatScope, "unit">, record: ChatRecord): void {
@@ -50,8 +48,8 @@ leaving.callbackQuery(/^team:leave:([\w-]+)$/, async (ctx, next) => {
 });
 
 /**
- * Answers a seller who wants to sign in or out. A chat acts for one account at a time, so the seller has to leave the team
- * before signing in to another account, and has no access of their own from which to sign out.
+ * A chat acts for one account at a time, so a seller has to leave the team before signing in, and has no access of
+ * their own from which to sign out.
  */
 export const leaveFirst = new Composer<BotContext>();
 

@@ -3,8 +3,8 @@ import { type OpenTerms, type Terms, termsToSubmit } from "../../../invoice/term
 import type { Ask } from "./team.js";
 
 /**
- * Returns a digest of everything that the service gets of an invoice: an owner's approval holds for it. The order of the
- * fields doesn't matter, the order of the items does. A duration such as "24 hours" stays a duration in it.
+ * An owner's approval holds for this digest of everything that the service gets. The order of the fields doesn't
+ * matter, that of the items does. A duration such as "24 hours" stays a duration.
  * @throws Error when terminal or expiry is missing
  */
 export function contentDigest(open: OpenTerms): string {
@@ -14,7 +14,6 @@ export function contentDigest(open: OpenTerms): string {
     .digest("base64url");
 }
 
-/** Returns a copy whose objects have their fields in alphabetical order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
@@ -25,9 +24,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * The most bytes that the invoices in sellers' questions take in the owner's record, which is written with each of the
- * owner's events and read with each of a seller's. The first number holds for one seller, so that nobody fills the room of
- * all.
+ * The owner's record is written with each of the owner's events and read with each of a seller's, so questions take
+ * at most so many bytes. One seller can't fill the room of all.
  */
 const room = { seller: 64 * 1024, team: 512 * 1024 } as const;
 
@@ -36,10 +34,8 @@ const bytesOf = (terms: Terms): number => Buffer.byteLength(JSON.stringify(terms
 const bytesOfAll = (asks: readonly Pick<Ask, "terms">[]): number =>
   asks.reduce((sum, { terms }) => sum + bytesOf(terms), 0);
 
-/** Checks whether an invoice is so large that no question about it can ever be put to the owner. */
 export const isTooLargeToAsk = (terms: Terms): boolean => bytesOf(terms) > room.seller;
 
-/** Checks whether the owner's record has room for another question of a seller. */
 export function hasRoomToAsk(
   asks: readonly Pick<Ask, "seller" | "terms">[],
   seller: string,

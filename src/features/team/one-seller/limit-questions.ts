@@ -28,7 +28,7 @@ export function askAmount(ctx: BotContext, question: TeamQuestion): Promise<numb
   return show(ctx, html, keyboard);
 }
 
-/** Returns the amounts that the question offers: the readings of an ambiguous answer, else a seller's present limit. */
+/** The readings of an ambiguous answer are offered, else a seller's present limit. */
 function offersOf({ ask, limits, choices, seller }: TeamQuestion): readonly string[] {
   if (choices !== undefined) return choices;
   const present = ask === "per-day" ? limits.perDay : limits.perInvoice;
@@ -66,7 +66,7 @@ export async function readAmount(
   return "asked";
 }
 
-/** Returns the question with an amount for the limit that it asks for. @param most undefined for no limit */
+/** @param most undefined for no limit */
 function withAmount(question: TeamQuestion, most: string | undefined): TeamQuestion {
   const { perInvoice, perDay, ...others } = question.limits;
   const isPerDay = question.ask === "per-day";
@@ -74,7 +74,6 @@ function withAmount(question: TeamQuestion, most: string | undefined): TeamQuest
   return { ...question, limits: { ...others, ...defined(amounts) } };
 }
 
-/** The question how far payments of a seller's invoices may differ from the total, in percent of the total. */
 export function askTolerance(ctx: BotContext, { limits, name = "" }: TeamQuestion): Promise<number> {
   const { t } = ctx;
   const keyboard = new InlineKeyboard();
@@ -92,7 +91,7 @@ export function pressTolerance(ctx: BotContext, question: TeamQuestion, action: 
   return replaceQuestion(ctx, questionAfter({ ...question, limits }));
 }
 
-/** Reads a percentage, also one without its sign. 0 allows no difference at all, whatever the owner's settings are. */
+/** A typed 0 allows no difference at all, whatever the owner's settings are. */
 export async function readTolerance(
   ctx: BotContext,
   question: TeamQuestion,

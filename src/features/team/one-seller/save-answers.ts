@@ -17,10 +17,7 @@ import type { TeamQuestion } from "../model/team-question.js";
 import { teamState } from "../model/team-state.js";
 import { showTeam } from "../team-list.js";
 
-/**
- * Stores the answers to the questions about a new invitation or a seller. Whatever gives somebody more rights needs a
- * recent sign-in; if there is none, the question waits below the sign-in, which is asked first.
- */
+/** More rights need a recent sign-in; without one, the question waits below the sign-in, which is asked first. */
 export async function saveAnswers(ctx: BotContext, question: TeamQuestion): Promise<"moved-on"> {
   const { session, deps, t } = ctx;
   if (!(await mayLead(ctx))) {
@@ -72,7 +69,7 @@ async function invite(ctx: BotContext, { name = "", limits }: TeamQuestion): Pro
   addDue(session, { kind: "invitation", invitation: id });
 }
 
-/** Changes a seller, who is told of new limits and terminals. The name is the owner's own word for the seller. */
+/** The name is the owner's own word for the seller, who is told of limits and terminals alone. */
 async function change(
   ctx: BotContext,
   team: Team,
@@ -98,7 +95,7 @@ async function change(
   await showTeam(ctx);
 }
 
-/** Returns what the log keeps of limits: the names of the terminals, "" for all of them, and amounts that are limited. */
+/** The log keeps the names of terminals, "" for all of them, and amounts that are limited. */
 const detailsOf = ({
   terminals = [],
   currency,

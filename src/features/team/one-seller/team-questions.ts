@@ -21,10 +21,8 @@ import { saveAnswers } from "./save-answers.js";
 import { openSeller } from "./seller-screen.js";
 import { askWhichTerminals, pressTerminals } from "./terminals-question.js";
 
-/** The most characters of a seller's name. */
 const longestName = 40;
 
-/** Asks the questions about a new invitation or a seller, and handles the answers. */
 export const askTeam: Asking<TeamQuestion> = {
   ask(ctx, question) {
     switch (question.ask) {
@@ -76,7 +74,6 @@ export const askTeam: Asking<TeamQuestion> = {
   },
 };
 
-/** Opens a question about a seller, if the chat may change its team and the seller is in it. */
 async function askAbout(ctx: BotContext, id: string, ask: TeamQuestion["ask"]): Promise<void> {
   const seller = ctx.session.team?.sellers.find((one) => one.id === id);
   if (seller === undefined || seller.state === "removed") return toast(ctx, ctx.t.plain("toast-finished"));
@@ -89,7 +86,6 @@ async function askAbout(ctx: BotContext, id: string, ask: TeamQuestion["ask"]): 
   await openTyped(ctx, { kind: "team", ask, seller: id, name, limits: kept });
 }
 
-/** Asks for a seller's name. When a seller is renamed, the question shows the present name and has [Back]. */
 function askForName(ctx: BotContext, { seller, name = "" }: TeamQuestion): Promise<number> {
   const { t } = ctx;
   if (seller === undefined) return show(ctx, t("team-ask-name"));
@@ -97,7 +93,6 @@ function askForName(ctx: BotContext, { seller, name = "" }: TeamQuestion): Promi
   return show(ctx, t("team-ask-new-name", { name: userText(name) }), keyboard);
 }
 
-/** Closes the question about a seller without a change and opens the seller's screen. */
 async function goBack(ctx: BotContext, { seller }: TeamQuestion): Promise<boolean> {
   if (seller === undefined) return false;
   close(ctx, "team");
@@ -116,7 +111,6 @@ async function takeName(ctx: BotContext, question: TeamQuestion, text: string): 
   return "ask";
 }
 
-/** Handles the buttons of a seller's screen that change the seller's limits, terminals or name. */
 export const changeSeller = new Composer<BotContext>();
 
 const firstAsks = { limits: "per-invoice", terminals: "terminals", rename: "name" } as const;
