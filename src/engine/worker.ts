@@ -1,5 +1,5 @@
 import { type ChatRecord, isStrangers } from "../features/chat-record.js";
-import { addNews, dropFirst, messagesAtHand } from "../features/due-list.js";
+import { addNews, dropFirst, firstToSay } from "../features/due-list.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
 import { type DrainOptions, drain, NotToldError, tellChats, withDeadline } from "./drain.js";
@@ -192,8 +192,7 @@ export class Processor {
   async giveUp(event: InboxEvent, attempt: number): Promise<Outcome> {
     try {
       const { record } = await this.#chats.load(event.chat);
-      const isSaying =
-        record.lastEvent === event.n && messagesAtHand(record.due, this.#options.now()).length > 0;
+      const isSaying = record.lastEvent === event.n && firstToSay(record, this.#options.now()) !== undefined;
       if (isHandled(record, event) && !isSaying) return await this.handle(event, attempt);
     } catch (error) {
       return this.#again(event, attempt, error);

@@ -53,6 +53,8 @@ export const dueEntry = z.discriminatedUnion(
 /** The part of a chat's record in which the due list is. */
 interface WithDue {
   due: DueEntry[];
+  /** True while the merchant has blocked the bot. What is for the merchant isn't sent then. */
+  readonly blocked?: boolean | undefined;
 }
 
 type List = readonly DueEntry[];
@@ -161,12 +163,16 @@ export function putOff(record: WithDue, keys: readonly string[]): void {
   record.due = record.due.map((entry) => (keys.includes(keyOf(entry)) ? { ...entry, waits: true } : entry));
 }
 
+/** Returns the message that would be sent first. */
+export const firstToSay = ({ due: list, blocked }: WithDue, now: number): DueMessage | undefined =>
+  messagesAtHand(list, now).find((entry) => blocked !== true || !isForMerchant(entry));
+
 /**
  * Removes the message that would be sent first, and with it what the chat would be told of the same invoice, because that
  * has the same content. What other chats are told of the invoice stays.
  */
 export function dropFirst(record: WithDue, now: number): void {
-  const [first] = messagesAtHand(record.due, now);
+  const first = firstToSay(record, now);
   if (first === undefined) return;
   const about = invoiceOf(first);
   record.due = record.due.filter((entry) => {

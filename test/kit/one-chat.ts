@@ -84,6 +84,8 @@ export class OneChat {
   };
   /** The events that the chat has told other chats. */
   readonly sent: NewEvent[] = [];
+  /** True while the chats that this one tells have too many waiting events. */
+  inboxIsFull = false;
   /** Users beside the merchant whose private chats have lanes of their own, by their ids. */
   readonly others = new Set<number>();
   readonly logged: string[] = [];
@@ -174,7 +176,11 @@ export class OneChat {
       now,
       sleep,
       pace: noPace,
-      tellChats: async (events) => (this.sent.push(...events) > 0 ? "kept" : "full"),
+      tellChats: async (events) => {
+        if (this.inboxIsFull) return "full";
+        this.sent.push(...events);
+        return "kept";
+      },
       instead: {
         appUrl,
         callbackUrl: () => this.callbackUrl,

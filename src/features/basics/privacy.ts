@@ -8,7 +8,14 @@ import type { RecordStore, Store } from "../../store/store-port.js";
 import { endAccess, endTeam } from "../access/index.js";
 import { afterDeletion, forget } from "../chat-record.js";
 import { dropMessages } from "../due-list.js";
-import { cancelTimers, findInvoice, openLinkLines, openLinks, unpaidSales } from "../invoices/index.js";
+import {
+  cancelTimers,
+  findInvoice,
+  openLinkLines,
+  openLinks,
+  tellOwnersNow,
+  unpaidSales,
+} from "../invoices/index.js";
 import { endSignIn, forgetAccountChat, openSignIn, setMenuButton } from "../sign-in/index.js";
 import { records } from "../slices.js";
 import { leaveTeam } from "../team/index.js";
@@ -68,9 +75,11 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     await endAccess(ctx);
     await forgetAccountChat(ctx);
     const sales = await unpaidSales(ctx);
+    const tellOwners = await tellOwnersNow(ctx);
     await cancelAllTimers(ctx);
     await removeRecords(deps.store, session.chat);
     await unit.patch((record) => {
+      tellOwners(record);
       dropMessages(record);
       endSignIn(record, { kind: "without-access", at: deps.now() });
       endTeam(ctx, record);

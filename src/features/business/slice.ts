@@ -38,7 +38,7 @@ export const business = slice({
     due(
       "post-as-seller",
       { message, ref },
-      { to: "customer", key: ofMessage, invoice: (entry) => entry.ref },
+      { to: "customer", key: ofMessage, invoice: (entry) => entry.ref, droppable: () => false },
     ),
     /** The bot removes the seller's command from the customer's chat, because the customer's message is there now. */
     due("remove-command", { message }, { to: "customer", key: ofMessage }),

@@ -10,8 +10,8 @@ import { markUntold, untoldPayments } from "./model/untold-payments.js";
  * later commit, because an edit may be repeated after a crash.
  * @param waiting true to send also the entries that wait for the merchant's next update
  * @returns the keys of the entries that Telegram refused or that failed because of a fault in the bot
- * @throws the first error after which a later attempt may succeed, or that shows that the merchant can't be reached.
- * Entries for customers are sent in spite of it.
+ * @throws the first error after which a later attempt may succeed; without one, the error that shows that the merchant
+ * can't be reached. Entries for customers are sent in spite of it.
  */
 export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promise<string[]> {
   const { session, deps } = scope;
@@ -56,7 +56,16 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
     }
   }
   if (session.blocked === true) await reportUntold(scope);
-  if (failures.length > 0) throw failures[0];
+  const [first] = failures;
+  const passing = failures.find((error) => classifyError(error).kind !== "blocked");
+  // A merchant who has blocked the bot must not end the attempts at what customers, groups and other chats are to be told.
+  if (passing !== undefined && passing !== first) {
+    await scope.unit.patch((record) => {
+      record.blocked = true;
+    });
+  }
+  if (passing !== undefined) throw passing;
+  if (first !== undefined) throw first;
   await closeInvoices(scope);
   return unsaid;
 }

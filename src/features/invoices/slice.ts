@@ -144,7 +144,7 @@ export const invoices = slice({
      * Customers' messages are due also while the merchant has blocked the bot, and after what the merchant is told,
      * because there may be many.
      */
-    due("customers", { ref }, { to: "customer", ...ofInvoice }),
+    due("customers", { ref }, { to: "customer", ...ofInvoice, droppable: () => false }),
     due("owner", { ref }, { to: "other-chat", ...ofInvoice, droppable: () => false }),
     due(
       "sold-status",

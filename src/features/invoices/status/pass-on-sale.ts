@@ -1,7 +1,9 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
+import type { Invoice } from "../../../invoice/invoice.js";
 import { addUpdate, currentStatus, type StatusUpdate } from "../../../invoice/invoice-status.js";
 import { keptDays } from "../../../invoice/retention.js";
+import type { SoldFor } from "../../../invoice/sold-for.js";
 import { dayAt, dayMs } from "../../../language/time/local-time.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { dropDue, isFullOfTells, keyOf } from "../../due-list.js";
@@ -18,15 +20,33 @@ export async function sayToOwner(scope: ChatScope, entry: DueOf<"owner">): Promi
   if (invoice?.soldFor === undefined) return undefined;
   // The owner's chat has too many waiting events. The next event of this chat tries again.
   if (isFullOfTells(session)) return "later";
-  const { owner, team, seller } = invoice.soldFor;
-  const unread = session.blocked === true || hasLeft(session, invoice);
-  const told = { team, seller, invoice: soldInvoice.parse(invoice), ...(unread && { unread }) };
-  const event = { name: "sold", ...told } as const;
+  const { owner } = invoice.soldFor;
+  const event = soldEvent(session, invoice, invoice.soldFor);
   await unit.patch((record) => {
     tellChat(record, unit, owner, event);
     dropDue(record, keyOf(entry));
   });
   return undefined;
+}
+
+/** Finds what the owners still have to hear before invoices are deleted. @returns the step of the commit that tells them */
+export async function tellOwnersNow(scope: ChatScope): Promise<(record: ChatRecord) => void> {
+  const { session, unit } = scope;
+  const told: (readonly [owner: string, event: ChatEventOf<"sold">])[] = [];
+  for (const entry of session.due) {
+    const invoice = entry.kind === "owner" ? await findInvoice(scope, entry.ref) : "unknown";
+    if (typeof invoice === "string" || invoice.soldFor === undefined) continue;
+    told.push([invoice.soldFor.owner, soldEvent(session, invoice, invoice.soldFor)]);
+  }
+  return (record) => {
+    for (const [owner, event] of told) tellChat(record, unit, owner, event);
+  };
+}
+
+/** `unread`: nobody reads the news in the seller's chat. */
+function soldEvent(record: ChatRecord, invoice: Invoice, { team, seller }: SoldFor): ChatEventOf<"sold"> {
+  const unread = record.blocked === true || hasLeft(record, invoice);
+  return { name: "sold", team, seller, invoice: soldInvoice.parse(invoice), ...(unread && { unread }) };
 }
 
 /**
@@ -63,10 +83,7 @@ export function passOnStatus(
   ref: string,
   readUpdates: () => readonly Omit<StatusUpdate, "count">[],
 ): boolean {
-  const sale =
-    session.soldBefore !== undefined && Object.hasOwn(session.soldBefore, ref)
-      ? session.soldBefore[ref]
-      : undefined;
+  const sale = deletedSale(session, ref);
   if (sale === undefined) return false;
   const history = readUpdates().reduce<StatusUpdate[]>(
     (known, update) => addUpdate(known, update).history,
@@ -88,7 +105,7 @@ export async function hearUnheard(
 ): Promise<void> {
   const { session, deps } = scope;
   const found = await findInvoice(scope, ref);
-  const sale = typeof found === "string" ? deletedSale(scope, ref) : found.soldFor;
+  const sale = typeof found === "string" ? deletedSale(session, ref) : found.soldFor;
   if (sale?.owner !== from || sale.team !== team) return;
   if (typeof found === "string") {
     if (paid) deps.observeUntold?.({ chat: session.chat, ref, reason: "deleted" });
@@ -102,5 +119,5 @@ export async function hearUnheard(
   addStatus(session, ref, "created", currentStatus(known.history));
 }
 
-const deletedSale = ({ session: { soldBefore = {} } }: ChatScope, ref: string) =>
+const deletedSale = ({ soldBefore = {} }: ChatRecord, ref: string) =>
   Object.hasOwn(soldBefore, ref) ? soldBefore[ref] : undefined;
