@@ -17,7 +17,7 @@ import {
   doubleWarning,
   type NoCall,
   type Outcome,
-  reviewText,
+  reviewContent,
   sayDue,
   scheduleTimers,
 } from "../invoices/index.js";
@@ -207,5 +207,5 @@ async function showNotCreated(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
   const messageId = ctx.callbackQuery?.message?.message_id;
   if (draft !== undefined && messageId !== undefined)
-    await edit(ctx, messageId, reviewText(ctx, draft, { title: "create-nothing" }));
+    await edit(ctx, messageId, reviewContent(ctx, draft, { title: "create-nothing" }).html);
 }

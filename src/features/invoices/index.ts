@@ -15,7 +15,6 @@ export {
   notUnderstoodLines,
   overLines,
   reviewContent,
-  reviewText,
 } from "./create/review-text.js";
 export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {

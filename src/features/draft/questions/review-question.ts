@@ -4,7 +4,13 @@ import { show } from "../../../frame/send-or-edit.js";
 import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { dropDue } from "../../due-list.js";
-import { allItemsPage, reviewText, showReview, unknownKeyboard, unknownText } from "../../invoices/index.js";
+import {
+  allItemsPage,
+  reviewContent,
+  showReview,
+  unknownKeyboard,
+  unknownText,
+} from "../../invoices/index.js";
 import { askOwner } from "../../team/index.js";
 import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
@@ -95,7 +101,7 @@ export const more: DraftAsking<"more"> = {
     }
     keyboard.row();
     keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
-    return show(ctx, reviewText(ctx, draft), keyboard);
+    return show(ctx, reviewContent(ctx, draft).html, keyboard);
   },
   answer: takeAtReview,
   async press(_ctx, draft, { action }) {

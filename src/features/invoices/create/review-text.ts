@@ -24,10 +24,6 @@ import type { OverLimit } from "../../team/model/limits.js";
 
 type ReviewTitle = "review-title" | "create-under-way" | "create-nothing";
 
-export function reviewText(scope: ChatScope, draft: Draft, options: ReviewOptions = {}): string {
-  return reviewContent(scope, draft, options).html;
-}
-
 interface ReviewOptions {
   readonly title?: ReviewTitle;
   /** The first line itself, instead of `title`. */
@@ -40,7 +36,7 @@ interface ReviewOptions {
 export function reviewContent(
   scope: ChatScope,
   draft: Draft,
-  { title = "review-title", first, warning = [], dearestFirst = false }: ReviewOptions,
+  { title = "review-title", first, warning = [], dearestFirst = false }: ReviewOptions = {},
 ): { readonly html: string; readonly isWhole: boolean } {
   const { t } = scope;
   const {
