@@ -108,7 +108,8 @@ export function wireInbox(options: WireInboxOptions) {
       ask: (query) =>
         instantAnswers.take(String(query.from.id), (signal) => bot.inline.answer(query, signal)),
       owns: bot.inline.owns,
-      turnAway: (tap) => instantAnswers.take(`tap ${tap.id}`, (signal) => bot.inline.turnAway(tap, signal)),
+      turnAway: (tap) =>
+        instantAnswers.take(`tap ${tap.from.id}`, (signal) => bot.inline.turnAway(tap, signal)),
     },
     answerNameless: (message) =>
       instantAnswers.take(`group ${message.chat.id}`, (signal) => bot.answerNameless(message, signal)),

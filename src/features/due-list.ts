@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { News } from "../frame/model/chat.js";
 import { keyPrefix } from "../frame/model/heard-events.js";
 import { type DueRules, due } from "../frame/model/slice.js";
-import { isCredible } from "../language/time/clock-trust.js";
+import { defined } from "../language/omit-undefined.js";
 import { type ChatEvent, type DueMessage, dueKinds, eventKinds, type timerRecord } from "./slices.js";
 
 /**
@@ -88,6 +88,9 @@ export const invoiceOf = (entry: DueEntry): string | undefined => rulesOf(entry)
  */
 export const isForMerchant = (entry: DueEntry): boolean => rulesOf(entry).to === "merchant";
 
+/** Checks whether an entry is a message to a customer. */
+export const isForCustomer = (entry: DueEntry): boolean => rulesOf(entry).to === "customer";
+
 export const isTell = (entry: DueEntry): entry is Tell => entry.kind === "tell";
 const isMessage = (entry: DueEntry): entry is DueMessage => !isTell(entry);
 
@@ -142,12 +145,16 @@ export function messagesAtHand(list: List, now: number, withWaiting = false): Du
   });
 }
 
+/** No entry is held for more than an hour. A clock that was wrong has made a time that is further ahead, by more than a few minutes. */
+const longestHoldMs = 65 * 60_000;
+
 const isBeforeItsTime = ({ notBefore = 0 }: DueEntry, now: number): boolean =>
-  notBefore > now && isCredible(notBefore, now);
+  notBefore > now && notBefore <= now + longestHoldMs;
 
 /** Lets an entry be said at `notBefore` (ms) at the earliest, and with it all that must not overtake it. */
-export function holdDue(record: WithDue, key: string, notBefore: number): void {
-  record.due = record.due.map((entry) => (keyOf(entry) === key ? { ...entry, notBefore } : entry));
+export function holdDue(record: WithDue, key: string, notBefore: number, failures?: number): void {
+  const held = { notBefore, ...defined({ failures }) };
+  record.due = record.due.map((entry) => (keyOf(entry) === key ? { ...entry, ...held } : entry));
 }
 
 /** Returns the timer whose event drains the list of a chat at a time (ms), even if nothing else happens in the chat. */

@@ -211,16 +211,24 @@ export const saidOnce = (
   });
 
 /**
+ * The longest time (ms) for which the chat's other events wait when Telegram takes nothing in another chat, such as a
+ * group or a customer's chat. For a longer time only the entries for that chat wait.
+ */
+export const shortHoldMs = 2_000;
+
+/**
  * Holds an entry of the due list, and with it all that must not overtake it, until Telegram takes it. The chat's other
  * events go on meanwhile, and a timer wakes the chat.
  * @param notBefore the time (ms) before which nothing is tried
+ * @param failures how often Telegram's servers have failed at the entry, if that is why it waits
  */
 export async function holdUntil(
   { session, unit, deps }: ChatScope,
   entry: DueMessage,
   notBefore: number,
+  failures?: number,
 ): Promise<"later"> {
   await deps.schedule(dueTimer(session.chat, notBefore));
-  await unit.patch((record) => holdDue(record, keyOf(entry), notBefore));
+  await unit.patch((record) => holdDue(record, keyOf(entry), notBefore, failures));
   return "later";
 }

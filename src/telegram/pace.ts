@@ -5,9 +5,17 @@ type Clock = () => number;
 
 /** The share of the allowed rate that is sent at an even pace. The rest may be sent in a burst. */
 const steadyShare = 5 / 6;
-/** When Telegram tells so many chats to wait until nearly the same moment, it limits the bot as a whole. */
+/**
+ * When Telegram tells so many chats to wait until nearly the same moment, and takes no message in between, it probably
+ * limits the bot as a whole. Telegram's answer doesn't say so: it has only the seconds to wait (telegram-bot-api,
+ * Client.cpp, get_retry_after_time; Query.cpp, set_retry_after_error).
+ */
 const chatsThatTell = 3;
 const sameMomentMs = 1_500;
+/** The longest time (ms) for which all chats are held, because the conclusion may be wrong. After it, one call probes. */
+const longestHoldMs = 30_000;
+/** The time (ms) that a probe has until another call may probe. */
+const probeMs = 1_000;
 /** After the whole bot had to wait, all chats start again together, so messages go at an even pace. */
 const recoveryMs = 60_000;
 /** The wait (ms) of a message while another process may lead. */
@@ -38,6 +46,9 @@ export class Pace {
   #promised = Number.NEGATIVE_INFINITY;
   #heldUntil = Number.NEGATIVE_INFINITY;
   readonly #refusals = new Map<string, number>();
+  /** The chats from whose refusals it was concluded that Telegram limits the whole bot; empty once Telegram has taken a message. */
+  readonly #witnesses = new Set<string>();
+  #probedUntil = Number.NEGATIVE_INFINITY;
 
   constructor({ perSecond, now, mayGo = () => true }: PaceOptions) {
     this.#now = now;
@@ -50,18 +61,21 @@ export class Pace {
     if (!this.#mayGo()) return heldMs;
     const now = this.#now();
     const recovers = now < this.#heldUntil + recoveryMs;
+    const probes = recovers && this.#witnesses.size > 0;
+    const free = probes ? Math.max(this.#heldUntil, this.#probedUntil) : this.#heldUntil;
     while ((this.#answers[0] ?? now) <= now - 1_000) this.#answers.shift();
-    if (now >= this.#heldUntil) {
+    if (now >= free) {
       if (kind === "answer" && !recovers) {
         this.#answers.push(now);
         return 0;
       }
       if (this.#due - this.#slack <= now) {
         this.#due = Math.max(this.#due, now) + this.#interval();
+        if (probes) this.#probedUntil = now + probeMs;
         return 0;
       }
     }
-    const earliest = Math.max(now, this.#heldUntil, this.#due - this.#slack);
+    const earliest = Math.max(now, free, this.#due - this.#slack);
     this.#promised = Math.max(this.#promised + this.#interval(), earliest);
     return this.#promised - now;
   }
@@ -76,8 +90,25 @@ export class Pace {
     const until = now + ms;
     for (const [other, end] of this.#refusals) if (end <= now) this.#refusals.delete(other);
     this.#refusals.set(chat, until);
-    const together = [...this.#refusals.values()].filter((end) => Math.abs(end - until) <= sameMomentMs);
-    if (together.length >= chatsThatTell) this.#heldUntil = Math.max(this.#heldUntil, ...together);
+    if (now >= this.#heldUntil + recoveryMs) this.#witnesses.clear();
+    const together = [...this.#refusals].filter(([, end]) => Math.abs(end - until) <= sameMomentMs);
+    if (this.#witnesses.size === 0 && together.length < chatsThatTell) return;
+    // A chat that was refused before may be limited by itself, so its refusal says nothing new of the others.
+    if (this.#witnesses.has(chat)) {
+      this.#probedUntil = now;
+      return;
+    }
+    for (const [other] of together) this.#witnesses.add(other);
+    const latest = Math.max(...together.map(([, end]) => end));
+    this.#heldUntil = Math.max(this.#heldUntil, Math.min(latest, now + longestHoldMs));
+  }
+
+  /** Telegram has taken a message, so it doesn't limit the bot as a whole. */
+  taken(): void {
+    this.#refusals.clear();
+    if (this.#witnesses.size === 0) return;
+    this.#witnesses.clear();
+    this.#heldUntil = Math.min(this.#heldUntil, this.#now());
   }
 }
 
@@ -86,6 +117,9 @@ export const ownPace = "Too Many Requests: by the bot's own pace";
 
 /** Telegram doesn't limit answers to taps and deletions, but one rule is simpler. */
 const counted = /^(send|edit|copy|forward|deleteMessage|answer)/;
+
+/** Telegram limits these calls, so one that it takes says that the bot as a whole isn't limited. */
+const isMessage = /^(send(?!ChatAction)|edit|copy|forward)/;
 
 /** The chat's lane knows how to wait for a 429, so a call that comes too early gets Telegram's own answer. */
 export const pacedFetch =
@@ -97,6 +131,7 @@ export const pacedFetch =
     if (wait > 0) return tooEarly(wait);
     const answer = await fetch(url, call);
     if (answer.status === 429) await note(answer, call.body, pace);
+    else if (answer.status === 200 && isMessage.test(method)) pace.taken();
     return answer;
   };
 

@@ -100,5 +100,21 @@ export function groupTrouble(error: unknown): GroupTrouble | undefined {
   return { code, kind: description.toLowerCase().includes("chat not found") ? "gone" : "refused" };
 }
 
+/**
+ * Says why Telegram doesn't take a call for now: it asks for a wait, or its servers have failed.
+ * @returns undefined for any other error, also for a connection that fails, because that concerns all calls
+ */
+export function notNow(
+  error: unknown,
+):
+  | { readonly kind: "held"; readonly ms: number }
+  | { readonly kind: "failed"; readonly code: number }
+  | undefined {
+  if (!(error instanceof GrammyError)) return undefined;
+  const { error_code: code } = error;
+  if (code === 429) return { kind: "held", ms: waitOf(error) };
+  return code >= 500 ? { kind: "failed", code } : undefined;
+}
+
 const waitOf = ({ parameters }: GrammyError): number =>
   Math.min(longestWaitMs, (parameters.retry_after ?? 1) * 1000);

@@ -34,6 +34,7 @@ test.each(allCommands)(
   (name) => {
     const glossary = readFileSync(fileURLToPath(new URL("../../docs/glossary.md", import.meta.url)), "utf8");
     const row = glossary.split("\n").find((line) => line.startsWith(`| \`/${name}\` |`));
+    expect(row, `There is no row \`/${name}\` in the table of commands.`).toBeDefined();
     const words = row?.split("|").slice(2, -1) ?? [];
     const missing = languages.filter((_, column) => {
       const [text = ""] = linesOf(languages[column] ?? "en").filter((line) =>

@@ -39,6 +39,14 @@ export class Lives {
     return this.#life;
   }
 
+  /** The process ends, with all that it had in memory, and another one starts. */
+  async restart(): Promise<void> {
+    this.#goOn = undefined;
+    this.#attempts = 0;
+    this.#life = this.#begin();
+    await this.#life.begun;
+  }
+
   /** Must be called when an event is over, so that the next one has all its attempts. */
   noteOver(): void {
     this.#attempts = 0;

@@ -284,15 +284,14 @@ export class OneChat {
     return this.handle(payload, n, undefined, undefined, key);
   }
 
-  /** Forgets Telegram's answers to the calls of an event, as a process does that ends. */
-  forgetCalls(n: number): void {
-    this.#lives.now.bot.over(n);
-  }
+  /** Forgets Telegram's answers to the calls of an event. */
+  forgetCalls = (n: number): void => this.#lives.now.bot.over(n);
+
+  /** The process ends, with all that it had in memory, and another one starts on the same records. */
+  restart = (): Promise<void> => this.#lives.restart();
 
   /** What the share button of an invoice types. */
-  shareToken(ref: string): string {
-    return tokens.share.make({ chat: this.key, ref });
-  }
+  shareToken = (ref: string): string => tokens.share.make({ chat: this.key, ref });
 
   /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */
   answer(query: InlineQuery): Promise<void> {

@@ -1,6 +1,7 @@
 import { GrammyError, InlineKeyboard } from "grammy";
 import { asSeller, NotConnectedError } from "../../frame/as-seller.js";
 import type { ChatScope } from "../../frame/context.js";
+import { isLastFailure } from "../../frame/customers-wait.js";
 import { deleteAt } from "../../frame/message-at.js";
 import { messageOptions, saidOnce } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
@@ -37,7 +38,7 @@ export async function postAsSeller(scope: ChatScope, entry: DueOf<"post-as-selle
   const key = keyOf(entry);
   await unit.once<Posted>(
     `due:${key}`,
-    () => post(scope, invoice, message),
+    () => post(scope, invoice, message, (error) => isLastFailure(entry, error)),
     (record, result) => {
       dropDue(record, key);
       const posted = record.invoices[ref];
@@ -51,7 +52,12 @@ export async function postAsSeller(scope: ChatScope, entry: DueOf<"post-as-selle
   );
 }
 
-async function post(scope: ChatScope, invoice: Invoice, { chat }: BusinessMessage): Promise<Posted> {
+async function post(
+  scope: ChatScope,
+  invoice: Invoice,
+  { chat }: BusinessMessage,
+  isLast: (error: unknown) => boolean,
+): Promise<Posted> {
   const t = customerTranslator(scope, invoice);
   const send = async (button: boolean): Promise<Posted> => {
     const { html, keyboard } = customerMessage(t, invoice, customerClock(scope), { button });
@@ -67,7 +73,7 @@ async function post(scope: ChatScope, invoice: Invoice, { chat }: BusinessMessag
       throw error;
     });
   } catch (error) {
-    const why = whyRefused(error);
+    const why = isLast(error) ? "refused" : whyRefused(error);
     if (why === undefined) throw error;
     scope.deps.log("business.not-posted", { why });
     return { why };

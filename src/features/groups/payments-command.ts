@@ -7,6 +7,7 @@ import {
   messageOptions,
   post,
   sayFirst,
+  shortHoldMs,
   showScreen,
   signInKeyboard,
 } from "../../frame/send-or-edit.js";
@@ -16,7 +17,6 @@ import { isSignedIn } from "../access/index.js";
 import { answerSeldom, linkToPrivateChat, type Pauses } from "./group-answers.js";
 import { followMoves, isOwnerIn } from "./group-membership.js";
 import { activeGroups, beginPosts, endPosts, mostPaymentGroups } from "./model/payment-groups.js";
-import { shortHoldMs } from "./post-payments.js";
 
 const longest = { line: 60, button: 28 } as const;
 

@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../frame/context.js";
 import { type Translator, userText } from "../../frame/locales.js";
-import { holdUntil, messageOptions, post, saidOnce } from "../../frame/send-or-edit.js";
+import { holdUntil, messageOptions, post, saidOnce, shortHoldMs } from "../../frame/send-or-edit.js";
 import { amountsText } from "../../frame/texts/items-text.js";
 import { defined } from "../../language/omit-undefined.js";
 import { groupTrouble } from "../../telegram/telegram-errors.js";
@@ -8,12 +8,6 @@ import type { DueOf } from "../slices.js";
 import { isOwnerIn } from "./group-membership.js";
 import { activeGroups, endPosts, moveGroup } from "./model/payment-groups.js";
 import type { PaymentGroup, WhyPostsEnded } from "./slice.js";
-
-/**
- * When Telegram lets the bot write nothing in a group for longer than this (ms), only the posts wait, and not the
- * owner's other events.
- */
-export const shortHoldMs = 2_000;
 
 type Posted = "later" | undefined;
 

@@ -1,12 +1,12 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { editAt } from "../../frame/message-at.js";
+import { orLater } from "../../frame/customers-wait.js";
 import { answerTap, post } from "../../frame/send-or-edit.js";
 import { isShareable } from "../../invoice/invoice.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
 import type { InlineOffer } from "../../store/store-port.js";
 import { addDue } from "../due-list.js";
-import { choiceWaitsMs, customerTranslator, findInvoice, showFace, updateFaces } from "../invoices/index.js";
+import { addCustomers, choiceWaitsMs, findInvoice, showFace, updateFaces } from "../invoices/index.js";
 import { createFromMessage, goOnAfterCall } from "./create-from-message.js";
 import { findOffer, isOfferOf } from "./inline-offers.js";
 import {
@@ -99,11 +99,14 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   if (message.in === "business") return;
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice === "string") return;
-  if (isShareable(invoice, deps.now())) await showFace(ctx, invoice, { at: message, as: "customer" }, "pay");
+  const later = (): void => addCustomers(session, ref);
+  if (isShareable(invoice, deps.now()))
+    await orLater(() => showFace(ctx, invoice, { at: message, as: "customer" }, "pay"), later);
   else if (invoice.creation === "unknown") withdraw(ctx, message);
   // An invoice that isn't in the chat's record is closed, and the customers' messages were updated when it closed. So
   // nothing is changed.
-  else if (session.invoices[ref] !== undefined) await updateFaces(ctx, invoice, "customer");
+  else if (session.invoices[ref] !== undefined)
+    await orLater(() => updateFaces(ctx, invoice, "customer"), later);
 }
 
 /**
@@ -132,7 +135,7 @@ async function tellGone(ctx: BotContext, message: OutsideAddress): Promise<void>
   const { t, unit, callbackQuery, deps } = ctx;
   deps.log("inline.offer-gone");
   await answerTap(ctx, t.plain("inline-offer-gone"));
-  await editAt(ctx, message, { html: customerTranslator(ctx)("inline-not-created") });
+  withdraw(ctx, message);
   if (callbackQuery === undefined) await unit.once("told", () => post(ctx, t("inline-offer-gone")));
 }
 

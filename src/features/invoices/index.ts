@@ -31,7 +31,7 @@ export { listInvoices } from "./list/add-to-list.js";
 export { type Cursor, entryOf, fromNewest, isClosedEntry, walk } from "./list/list-pages.js";
 export { sumOfOpen, sumText } from "./list/list-sum.js";
 export { openLinkLines, openLinks } from "./list/open-links.js";
-export { addCardsOfTeam } from "./model/due-about-invoice.js";
+export { addCardsOfTeam, addCustomers } from "./model/due-about-invoice.js";
 export { addShareButton, shareableChats } from "./pay-card.js";
 export { sayDue } from "./say-due.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";

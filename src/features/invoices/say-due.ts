@@ -1,6 +1,7 @@
 import type { ChatScope } from "../../frame/context.js";
+import { holdForCustomer } from "../../frame/customers-wait.js";
 import { classifyError } from "../../telegram/telegram-errors.js";
-import { dropDue, invoiceOf, isForMerchant, keyOf, messagesAtHand } from "../due-list.js";
+import { dropDue, invoiceOf, isForCustomer, isForMerchant, keyOf, messagesAtHand } from "../due-list.js";
 import type { DueMessage } from "../slices.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
 import { markUntold, untoldPayments } from "./model/untold-payments.js";
@@ -81,8 +82,12 @@ async function reportUntold({ session, unit, deps }: ChatScope): Promise<void> {
 const refOf = (entry: DueMessage | undefined): string | undefined =>
   entry === undefined ? undefined : invoiceOf(entry);
 
-const sayOne = (scope: ChatScope, entry: DueMessage): Promise<unknown> =>
-  (scope.features.says[entry.kind] as (scope: ChatScope, entry: DueMessage) => Promise<unknown>)(
-    scope,
-    entry,
-  );
+async function sayOne(scope: ChatScope, entry: DueMessage): Promise<unknown> {
+  const say = scope.features.says[entry.kind] as (scope: ChatScope, entry: DueMessage) => Promise<unknown>;
+  try {
+    return await say(scope, entry);
+  } catch (error) {
+    if (!isForCustomer(entry)) throw error;
+    return holdForCustomer(scope, entry, error);
+  }
+}

@@ -112,6 +112,8 @@ export function due<const Kind extends string, Fields extends z.core.$ZodLooseSh
     waits: z.boolean().optional(),
     /** The time (ms) before which the entry isn't said, for instance because Telegram takes nothing until then. */
     notBefore: z.number().optional(),
+    /** How often Telegram's servers have failed at the entry, for a message to a customer. */
+    failures: z.number().int().optional(),
   });
   return { kind, schema, rules: rules as DueRules<never> };
 }

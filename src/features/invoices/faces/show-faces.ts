@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChatScope } from "../../../frame/context.js";
+import { isLastFailure } from "../../../frame/customers-wait.js";
 import { type Drawing, editAt } from "../../../frame/message-at.js";
 import { isShown } from "../../../frame/model/acting.js";
 import { post } from "../../../frame/send-or-edit.js";
 import { cardOf, dropFace, type Face, facesAs, inOwnChat, putCard, putFace } from "../../../invoice/face.js";
 import { endOf, type Invoice } from "../../../invoice/invoice.js";
+import { notNow } from "../../../telegram/telegram-errors.js";
 import { noteDoubt } from "../../draft/model/duplicates.js";
 import { addDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
@@ -35,9 +37,23 @@ export async function sayFaces(scope: ChatScope, { ref }: DueOf<"faces">): Promi
     await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
 }
 
-export async function sayToCustomers(scope: ChatScope, { ref }: DueOf<"customers">): Promise<void> {
-  const invoice = scope.session.invoices[ref];
-  if (invoice !== undefined) await updateFaces(scope, invoice, "customer");
+export async function sayToCustomers(scope: ChatScope, entry: DueOf<"customers">): Promise<void> {
+  const invoice = scope.session.invoices[entry.ref];
+  if (invoice === undefined) return;
+  const failures: unknown[] = [];
+  for (const face of facesAs(invoice, "customer")) {
+    const asked = askedOf(scope, invoice, face);
+    if (asked === undefined) continue;
+    try {
+      await showFace(scope, invoice, face, asked);
+    } catch (error) {
+      // One customer's chat mustn't keep the news from another one's.
+      if (notNow(error) === undefined) throw error;
+      if (isLastFailure(entry, error)) sayIfStillAsks(scope, invoice, face, asked);
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 export async function updateFaces(scope: ChatScope, invoice: Invoice, as: Face["as"]): Promise<void> {
@@ -65,9 +81,17 @@ export async function showFace(
   else putFace(invoice, { at, as, shows: asked });
   const { session } = scope;
   if (at.in === "own-chat") for (const other of doubles) noteDoubt(session, other, at.id);
-  // The service refuses a second payment by the link, but it doesn't know of a payment in cash.
-  if (!isEdited && asked === "cash" && at.in === "business")
-    addDue(session, { kind: "still-asks", ref: invoice.ref });
+  if (!isEdited) sayIfStillAsks(scope, invoice, { at }, asked);
+}
+
+/** The service refuses a second payment by a link that stays, but it doesn't know of a payment in cash. */
+function sayIfStillAsks(
+  { session }: ChatScope,
+  { ref }: Invoice,
+  { at }: Pick<Face, "at">,
+  asked: Asked,
+): void {
+  if (asked === "cash" && at.in === "business") addDue(session, { kind: "still-asks", ref });
 }
 
 async function showCard(scope: ChatScope, invoice: Invoice): Promise<void> {

@@ -1,5 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
+import { orLater } from "../../../frame/customers-wait.js";
 import { doJob } from "../../../frame/do-job.js";
 import { editAt } from "../../../frame/message-at.js";
 import { inReplyTo, post, toast } from "../../../frame/send-or-edit.js";
@@ -14,6 +15,7 @@ import { messageDigest } from "../../inline/model/inline-sends.js";
 import { updateFaces } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";
+import { addCustomers } from "../model/due-about-invoice.js";
 import { addShareButton } from "../pay-card.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";
 import { noteShareTold } from "./begun-shares.js";
@@ -44,7 +46,10 @@ async function rememberShared(scope: ChatScope, ref: string, message: string): P
   const at: MessageAddress = { in: "inline", id: message };
   const isKnown = facesAs(invoice, "customer").some((face) => isSameMessage(face.at, at));
   const pushedOut = isKnown ? [] : putFace(invoice, { at, as: "customer", shows: "pay" });
-  await updateFaces(scope, invoice, "customer");
+  await orLater(
+    () => updateFaces(scope, invoice, "customer"),
+    () => addCustomers(session, ref),
+  );
   for (const older of pushedOut) await letGo(scope, invoice, older);
   if (session.invoices[ref] === undefined) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
 }
