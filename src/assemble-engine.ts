@@ -1,6 +1,5 @@
 import type { Update } from "grammy/types";
-import type { EventLog } from "./engine/event-log.js";
-import { Inbox } from "./engine/inbox.js";
+import { type EventLog, Inbox } from "./engine/inbox.js";
 import { InstantAnswers } from "./engine/instant-answers.js";
 import { Lanes } from "./engine/lanes.js";
 import { AppEvents } from "./engine/page-events.js";

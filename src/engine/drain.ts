@@ -1,7 +1,7 @@
 import { dropDue, dueTimer, isTell, keyOf, messagesAtHand, surplusOfTells } from "../features/due-list.js";
 import type { TimerRecord } from "../store/store-port.js";
 import type { NewEvent } from "./event.js";
-import { type Unit, UnitClosedError, type UnitOfWork } from "./unit-of-work.js";
+import { type Unit, type UnitOfWork, withDeadline } from "./unit-of-work.js";
 
 export interface DrainOptions {
   /** Stores events in the inbox. @returns "full" when the receiver has too many waiting events from this chat */
@@ -85,24 +85,4 @@ async function tell(unit: Unit, options: DrainOptions): Promise<readonly string[
 async function wakeLater(chat: string, { schedule, now, log }: DrainOptions): Promise<void> {
   log("due.full", { chat });
   await schedule(dueTimer(chat, (Math.floor(now() / retryEveryMs) + 1) * retryEveryMs));
-}
-
-/** Does work on a unit, which is closed when the work takes too long. */
-export async function withDeadline(
-  unit: Unit,
-  work: (unit: UnitOfWork) => Promise<void>,
-  deadlineMs: number,
-): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      unit.close();
-      reject(new UnitClosedError("The event took longer than all its calls may."));
-    }, deadlineMs);
-  });
-  try {
-    await Promise.race([work(unit), deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -100,7 +100,3 @@ export interface InboxEvent extends NewEvent {
   readonly n: number;
   readonly receivedAt: number;
 }
-
-/** Returns the handle of the event's secret in memory; undefined when the event has none. */
-export const secretHandleOf = ({ payload }: NewEvent): string | undefined =>
-  payload.source === "telegram" || payload.source === "app" ? payload.secret : undefined;

@@ -60,9 +60,8 @@ export class ChatLoader {
 
   async #read(chat: string): Promise<ChatRecord> {
     const { store, newRecord, now } = this.#options;
-    const fresh = newRecord(chat);
     try {
-      return (await store.chats.read(chat)) ?? fresh;
+      return (await store.chats.read(chat)) ?? newRecord(chat);
     } catch (error) {
       if (!isDamaged(error)) throw error;
       // The damage is also noted in memory. If the write of the new record below fails, the next attempt finds no
@@ -70,7 +69,10 @@ export class ChatLoader {
       this.noteDamaged(chat);
       // Only the damaged record knew whether a sign-in was under way. So for a while each message of the chat counts as
       // a possible password ("guarded").
-      const record: ChatRecord = { ...fresh, secrecy: { state: "guarded", until: now() + guardedMs } };
+      const record: ChatRecord = {
+        ...newRecord(chat),
+        secrecy: { state: "guarded", until: now() + guardedMs },
+      };
       addNews(record, "damaged");
       await store.chats.write(chat, record);
       return record;

@@ -1,5 +1,5 @@
 import type { InboxEvent } from "./event.js";
-import type { EventLog } from "./event-log.js";
+import type { EventLog } from "./inbox.js";
 import type { Outcome, SuspectChats } from "./lanes.js";
 
 /**

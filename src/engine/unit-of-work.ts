@@ -28,7 +28,7 @@ export interface UnitOptions {
  * Thrown by a commit of an attempt that was ended, for instance at its deadline, because a newer attempt at the same
  * event may be under way.
  */
-export class UnitClosedError extends Error {
+class UnitClosedError extends Error {
   override readonly name = "UnitClosedError";
 }
 
@@ -156,6 +156,26 @@ export class Unit {
     postInvoices(next);
     await this.#write(next);
     this.#committed = next;
+  }
+}
+
+/** Does work on a unit, which is closed when the work takes too long. */
+export async function withDeadline(
+  unit: Unit,
+  work: (unit: UnitOfWork) => Promise<void>,
+  deadlineMs: number,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      unit.close();
+      reject(new UnitClosedError("The event took longer than all its calls may."));
+    }, deadlineMs);
+  });
+  try {
+    await Promise.race([work(unit), deadline]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -2,12 +2,12 @@ import { type ChatRecord, isStrangers } from "../features/chat-record.js";
 import { addNews, dropFirst, firstToSay } from "../features/due-list.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
-import { type DrainOptions, drain, NotToldError, tellChats, withDeadline } from "./drain.js";
-import { type InboxEvent, secretHandleOf } from "./event.js";
+import { type DrainOptions, drain, NotToldError, tellChats } from "./drain.js";
+import type { InboxEvent } from "./event.js";
 import type { Outcome } from "./lanes.js";
 import { ChatLoader, type LoadOptions } from "./load-chat.js";
 import type { SecretsInMemory } from "./secrets-in-memory.js";
-import { isHandled, type Json, Unit, type UnitOfWork } from "./unit-of-work.js";
+import { isHandled, type Json, Unit, type UnitOfWork, withDeadline } from "./unit-of-work.js";
 
 /** The meaning of a handler's error for its event: try again, stop, or tell the merchant of a fault. */
 export type Verdict =
@@ -96,12 +96,12 @@ export class Processor {
     try {
       if (!isDone) {
         // An earlier attempt may have committed events for other chats and may not have told them.
-        await tellChats(unit, options);
+        if (isAnythingDue(unit)) await tellChats(unit, options);
         await withDeadline(unit, options.handle, options.deadlineMs);
         if (!this.#isPassingBy(unit)) await unit.finish();
         loaded.committed();
       }
-      await drain(unit, options);
+      if (isAnythingDue(unit)) await drain(unit, options);
       return this.#over(event);
     } catch (error) {
       const verdict = this.#classifyError(error);
@@ -157,7 +157,7 @@ export class Processor {
       } else {
         await this.#bury(unit, verdict.name);
       }
-      await tellChats(unit, this.#options);
+      if (isAnythingDue(unit)) await tellChats(unit, this.#options);
       return this.#over(event);
     } catch (error) {
       return this.#again(event, attempt, error);
@@ -245,3 +245,9 @@ export class Processor {
     return { kind: "over" };
   }
 }
+
+const isAnythingDue = ({ committed }: Unit): boolean => committed.due.length > 0;
+
+/** Returns the handle of the event's secret in memory; undefined when the event has none. */
+const secretHandleOf = ({ payload }: InboxEvent): string | undefined =>
+  payload.source === "telegram" || payload.source === "app" ? payload.secret : undefined;

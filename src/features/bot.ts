@@ -14,6 +14,7 @@ import {
   EventsInHand,
   eventInHand,
   inOrder,
+  isOfGroup,
   translatorOf,
   zoneOf,
 } from "../frame/middleware.js";
@@ -24,24 +25,29 @@ import { type Pace, pacedFetch } from "../telegram/pace.js";
 import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
 import { type OpenedUpdate, openAppRequest, openSecret } from "../telegram/withheld-secret.js";
-import { accessEndsWarning } from "./access/access-ends-warning.js";
 import { setUpProfile } from "./basics/bot-profile.js";
-import { followDeepLink } from "./basics/start-and-help.js";
 import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
-import { dropOldDrafts } from "./draft/discard.js";
 import { addNews, putOff } from "./due-list.js";
 import { createGroups } from "./groups/group-updates.js";
-import { askings, commandsAndButtons, features, handlersOf, holdsOld, tables } from "./index.js";
-import { type InlineQueries, inlineQueries } from "./inline/serve-inline-queries.js";
-import { lateAnswer, settleAbandoned } from "./invoices/create/late-outcome.js";
+import {
+  askings,
+  commandsAndButtons,
+  features,
+  followDeepLink,
+  handlersOf,
+  holdsOld,
+  tables,
+  updatesByKind,
+} from "./index.js";
+import { type InlineQueries, inlineQueries } from "./inline/queries/serve-inline-queries.js";
+import { lateAnswer } from "./invoices/create/late-outcome.js";
 import { sayDue } from "./invoices/say-due.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
 import { appQueries } from "./page/answer-queries.js";
-import type { AppQueries } from "./page/contract/page-queries.js";
+import type { AppQueries } from "./page/contract/page-views.js";
 import { lockIfIdle } from "./security/model/lock.js";
 import { openSignIn } from "./sign-in/begin-and-end-sign-in.js";
-import { sellersChat, stopIfRemoved } from "./team/events/former-sellers.js";
 
 export interface BotOptions {
   readonly token: string;
@@ -120,24 +126,12 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
   const dialogue = new Dialogue(askings, openSignIn);
-  const handlers = new Composer<BotContext>(
-    ...handlersOf("elsewhere"),
-    ...handlersOf("first"),
-    commandsAndButtons(),
-    ...handlersOf("messages"),
-  );
+  const handlers = new Composer<BotContext>(updatesByKind(), commandsAndButtons(), ...handlersOf("messages"));
 
   bot.use(eventInHand(events, { deps, features: tables, sentCalls }));
   const groups = createGroups(deps);
-  bot.use(groups.middleware);
-  bot.use(
-    chatAtHand(deps, (ctx) => {
-      dropOldDrafts(ctx.session, deps.now());
-      return settleAbandoned(ctx);
-    }),
-  );
-  bot.use(sellersChat());
-  bot.use(accessEndsWarning());
+  bot.use((ctx, next) => (isOfGroup(ctx) ? groups.middleware(ctx, next) : next()));
+  bot.use(chatAtHand(deps));
   bot.use(conversationState());
   const conversation = createConversation(dialogue.conversation(), conversationName);
   bot.use(inOrder({ handlers, conversation, last: new Composer(...handlersOf("last")) }));
@@ -157,12 +151,15 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
    */
   function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
-    lockIfIdle(record, deps.now());
+    if (record.lock !== undefined) lockIfIdle(record, deps.now());
     const api = new Api(token, noticeClient as never);
     api.config.use(sentCalls.transformer(unit.event.n, part));
-    const t = translatorOf(record, deps);
     return {
-      ...{ api, session: record, unit, deps, features: tables, t, zone: zoneOf(record, deps) },
+      ...{ api, session: record, unit, deps, features: tables, zone: zoneOf(record, deps) },
+      // A seller's place may end while its event is handled, and with it the wording for sellers.
+      get t() {
+        return translatorOf(record, deps);
+      },
       get acting() {
         return actingOf(record);
       },
@@ -195,22 +192,19 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     answerNameless: (message, signal) => groups.answerNameless(bot.api, message, signal),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),
     async handle(unit) {
-      const chat = { session: unit.record, deps, zone: zoneOf(unit.record, deps) };
-      for (const { before } of features) await before?.(chat);
       const { payload } = unit.event;
       if (payload.source === "telegram") {
         const opened = openSecret(unit);
         return handleUpdate(unit, { ...opened, update: followDeepLink(opened.update) });
       }
-      if (payload.source === "app") return handleUpdate(unit, openAppRequest(unit, payload));
-      await settleAbandoned({ unit, deps, session: unit.record });
-      // An event of another chat may be the one that says why the seller's place has ended.
-      if (payload.source !== "chat") await stopIfRemoved(scopeOf(unit, "work"));
-      if (payload.source === "status-callback") return statusCallback(scopeOf(unit, "work"), payload);
-      if (payload.source === "created-late") return lateAnswer(scopeOf(unit, "work"), payload);
-      if (payload.source === "chat") return hearChat(scopeOf(unit, "work"), payload);
-      if (payload.name !== "retention") return tables.timers[payload.name](scopeOf(unit, "work"), payload);
-      for (const { tidy } of features) await tidy?.(scopeOf(unit, "work"));
+      if (payload.source === "app") return handleUpdate(unit, openAppRequest(unit));
+      const scope = scopeOf(unit, "work");
+      await tables.before(scope);
+      if (payload.source === "status-callback") return statusCallback(scope, payload);
+      if (payload.source === "created-late") return lateAnswer(scope, payload);
+      if (payload.source === "chat") return hearChat(scope, payload);
+      if (payload.name !== "retention") return tables.timers[payload.name](scope, payload);
+      for (const { tidy } of features) await tidy?.(scope);
     },
     async say(unit) {
       const { record, event } = unit;

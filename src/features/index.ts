@@ -1,6 +1,7 @@
-import { Composer, type Middleware, type MiddlewareFn } from "grammy";
-import type { BotContext, FeatureTables } from "../frame/context.js";
-import type { Feature } from "../frame/feature.js";
+import { Composer, type Middleware, type MiddlewareFn, type NextFunction } from "grammy";
+import type { Message, Update } from "grammy/types";
+import type { BotContext, ChatScope, FeatureTables } from "../frame/context.js";
+import type { Feature, UpdateKind } from "../frame/feature.js";
 import type { Askings } from "../frame/questions.js";
 import { accessFeature } from "./access/feature.js";
 import { basicsFeature } from "./basics/feature.js";
@@ -15,7 +16,7 @@ import { pageFeature } from "./page/feature.js";
 import { securityFeature } from "./security/feature.js";
 import { settingsFeature } from "./settings/feature.js";
 import { signInFeature } from "./sign-in/feature.js";
-import { commandsOf, type FeatureName } from "./slices.js";
+import { commands, commandsOf, type FeatureName } from "./slices.js";
 import { teamFeature } from "./team/feature.js";
 import { todayFeature } from "./today/feature.js";
 
@@ -54,7 +55,32 @@ const tableOf = <Table>(key: "says" | "hears" | "asks" | "timers"): Table =>
 
 export const askings: Askings = tableOf("asks");
 
+/** What the features do for each place of the record, in their order. */
+const placesOf = <Scope>(key: "before" | "after") =>
+  features
+    .flatMap((each) => Object.entries((each[key] ?? {}) as Record<string, (scope: Scope) => unknown>))
+    .map(([place, work]) => ({ path: place.split("."), work }));
+
+const placesBefore = placesOf<ChatScope>("before");
+const placesAfter = placesOf<BotContext>("after");
+
+/** Checks whether the record has anything in a place. An empty object or list counts as nothing. */
+function hasIn(record: object, path: readonly string[]): boolean {
+  let found: unknown = record;
+  for (const name of path) found = (found as Record<string, unknown> | undefined)?.[name];
+  return typeof found === "object" && found !== null ? Object.keys(found).length > 0 : Boolean(found);
+}
+
 export const tables: FeatureTables = {
+  async before(scope) {
+    let asks = false;
+    for (const { path, work } of placesBefore)
+      if (hasIn(scope.session, path) && (await work(scope)) === "ask again") asks = true;
+    return asks;
+  },
+  async after(ctx) {
+    for (const { path, work } of placesAfter) if (hasIn(ctx.session, path)) await work(ctx);
+  },
   says: tableOf("says"),
   hears: tableOf("hears"),
   timers: tableOf("timers"),
@@ -71,9 +97,8 @@ export const holdsOld: NonNullable<Feature["holdsOld"]> = (record, times) =>
   features.some((each) => each.holdsOld?.(record, times) === true);
 
 /** The handlers of one part, in the features' order. */
-export const handlersOf = (
-  part: "elsewhere" | "first" | "messages" | "last",
-): readonly Middleware<BotContext>[] => features.flatMap((each) => each[part] ?? []);
+export const handlersOf = (part: "messages" | "last"): readonly Middleware<BotContext>[] =>
+  features.flatMap((each) => each[part] ?? []);
 
 /** What comes to a feature's handlers: its own commands, the buttons with its name, and what it says that it takes. */
 const takenBy = ({ name, takes = [] }: Feature<never>): readonly string[] => [
@@ -99,9 +124,69 @@ export function commandsAndButtons(): MiddlewareFn<BotContext> {
   };
 }
 
+/**
+ * Hands an update that is neither a command, a button nor a text of the private chat to the handlers of its kind. What
+ * comes from elsewhere doesn't prove that the merchant reads the chat; any other update does.
+ */
+export function updatesByKind(): MiddlewareFn<BotContext> {
+  const byKind = new Map<UpdateKind, MiddlewareFn<BotContext>>();
+  for (const kind of new Set(features.flatMap(({ updates }) => Object.keys(updates ?? {}) as UpdateKind[]))) {
+    const handlers = features.flatMap(({ updates }) => updates?.[kind] ?? []);
+    byKind.set(kind, new Composer(...handlers).middleware());
+  }
+  const hand = async (kind: UpdateKind | undefined, ctx: BotContext, next: NextFunction): Promise<void> => {
+    const handle = kind && byKind.get(kind);
+    await (handle === undefined ? next() : handle(ctx, next));
+  };
+  return (ctx, next) =>
+    hand(elsewhere(ctx), ctx, () =>
+      hand(isReturn(ctx) ? "return" : undefined, ctx, () => hand(ownKind(ctx), ctx, next)),
+    );
+}
+
+function elsewhere({ update, callbackQuery }: BotContext): UpdateKind | undefined {
+  if (callbackQuery?.inline_message_id !== undefined) return "inline-tap";
+  return elsewhereKinds.find((kind) => update[kind] !== undefined);
+}
+
+const elsewhereKinds = [
+  "business_connection",
+  "business_message",
+  "chosen_inline_result",
+  "my_chat_member",
+] as const;
+
+const isReturn = ({ session }: BotContext): boolean =>
+  session.blocked === true || session.due.length > 0 || session.secrecy?.state === "awaited";
+
+function ownKind({ unit, cut, secret, unread }: BotContext): UpdateKind | undefined {
+  if (unit.event.payload.source === "app") return "app";
+  return cut || unread || secret !== undefined ? "secret" : undefined;
+}
+
+/** The commands for which a link may stand. */
+const commandByLink: ReadonlyMap<string, string> = new Map(
+  commands.flatMap(({ name, links = [] }) => links.map((link) => [link, `/${name}`] as const)),
+);
+
+/** Turns an update that came from a link (/start with a word behind it) into the command for which the link stands. */
+export function followDeepLink(update: Update): Update {
+  const { message } = update;
+  if (message === undefined || commandAtStart(message) === undefined) return update;
+  const link = message.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];
+  const command = link && commandByLink.get(link);
+  if (command === undefined) return update;
+  const entities = [{ type: "bot_command", offset: 0, length: command.length }];
+  return { ...update, message: { ...message, text: command, entities } } as Update;
+}
+
+/** Telegram marks a typed command. A text that only looks like one, such as a forwarded one, has no mark. */
+const commandAtStart = ({ entities }: Message) =>
+  entities?.find(({ type, offset }) => type === "bot_command" && offset === 0);
+
 /** Returns the command of a message, such as "/items", or the beginning of a button's data, such as "items:". */
 function takenOf({ callbackQuery, message }: BotContext): string | undefined {
   if (callbackQuery?.data !== undefined) return `${callbackQuery.data.split(":", 1)[0]}:`;
-  const command = message?.entities?.find(({ type, offset }) => type === "bot_command" && offset === 0);
+  const command = message && commandAtStart(message);
   return command && message?.text?.slice(0, command.length).split("@", 1)[0];
 }

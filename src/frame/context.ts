@@ -28,6 +28,10 @@ export interface FeatureTables {
       timer: { readonly ref: string; readonly at: number },
     ) => Promise<void>;
   };
+  /** Brings the record up to date before its event is handled. @returns true when the open question must be asked again */
+  readonly before: (scope: ChatScope) => Promise<boolean>;
+  /** Does what follows when the merchant's own update was handled. */
+  readonly after: (ctx: BotContext) => Promise<void>;
   /** Lets all features hear that an invoice became paid, in the commit that makes it paid. */
   readonly paid: (record: ChatRecord, invoice: PaidInvoice) => void;
   /** What the features show on /today below its sums. */

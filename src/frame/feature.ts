@@ -18,18 +18,40 @@ import type { TidyTimes } from "./model/slice.js";
 import type { Asking } from "./questions.js";
 import type { Flow } from "./talk.js";
 
-/** A chat whose event is about to be handled, before anything else is known of the event. */
-type ChatBefore = Pick<ChatScope, "session" | "deps" | "zone">;
+/** A place in the chat's record, such as "lock" or "settings.summary". */
+type Place = {
+  [Field in Named<ChatRecord>]: Field | `${Field}.${Inside<ChatRecord[Field]>}`;
+}[Named<ChatRecord>];
+type Named<Of> = Of extends unknown ? keyof Of & string : never;
+type Inside<Of> = {
+  [Field in Named<NonNullable<Of>>]: Field | `${Field}.${Named<NonNullable<NonNullable<Of>[Field]>>}`;
+}[Named<NonNullable<Of>>];
+
+/** What the features do for a place of the record. An event whose record has nothing there doesn't come to them. */
+type ForPlace<Scope> = { readonly [At in Place]?: (scope: Scope) => unknown };
+
+/** What comes to a feature neither as a command or a button of the private chat, nor as a text. */
+export type UpdateKind =
+  | "business_connection"
+  | "business_message"
+  | "chosen_inline_result"
+  | "my_chat_member"
+  /** A tap on a message that was sent via inline mode. */
+  | "inline-tap"
+  /** The merchant's own update, which finds something that has waited for it, or a merchant who had blocked the bot. */
+  | "return"
+  /** A request of the bot's own page. */
+  | "app"
+  /** A message that may hold a secret, or from which the intake has cut off what may be one. */
+  | "secret";
 
 /** A command of another feature, or the part of a button's data up to the first colon, such as "items:" of "items:show:1". */
 type Taken = `/${CommandName}` | `${string}:`;
 
 /** The handlers of updates, in the order in which an update comes to them. Within a part, the order is the features'. */
 interface Handlers {
-  /** What the merchant does in customers' chats and in the account's settings. It doesn't prove that the bot isn't blocked. */
-  readonly elsewhere?: readonly Middleware<BotContext>[];
-  /** What must come before all commands, buttons and texts. */
-  readonly first?: readonly Middleware<BotContext>[];
+  /** What must come before all commands, buttons and texts, by its kind. */
+  readonly updates?: { readonly [Kind in UpdateKind]?: Middleware<BotContext> };
   /** The feature's commands and buttons. Only what the feature takes comes to them. */
   readonly handlers?: readonly Middleware<BotContext>[];
   /** What comes to `handlers` beside the commands of the feature's own slice and the buttons whose data begins with the feature's name. */
@@ -54,8 +76,10 @@ type Demanded<Key extends string, Table> = keyof Table extends never
  */
 export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   readonly name: Name;
-  /** Brings the chat's record up to date before each event of the chat. */
-  readonly before?: (chat: ChatBefore) => Promise<void>;
+  /** Brings the chat's record up to date before an event of the chat is handled. "ask again" has the open question asked after it. */
+  readonly before?: ForPlace<ChatScope>;
+  /** What follows when the merchant's message, tap or request was handled. */
+  readonly after?: ForPlace<BotContext>;
   /** Deletes what is older than the feature keeps it. A timer has this done from time to time, also for quiet chats. */
   readonly tidy?: (scope: ChatScope) => Promise<void> | void;
   /** Whether the chat's record holds what `tidy` would delete. The sweep asks it of every chat, so that quiet chats tidy in time, too. */

@@ -1,6 +1,6 @@
 import { conversations } from "@grammyjs/conversations";
-import type { Api, Composer, MiddlewareFn } from "grammy";
-import type { Update } from "grammy/types";
+import type { Api, Composer, MiddlewareFn, Transformer } from "grammy";
+import type { Message, Update } from "grammy/types";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { lockIfIdle, noteActivity } from "../features/security/model/lock.js";
@@ -11,7 +11,6 @@ import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { actingOf } from "./model/acting.js";
 import { answerTap, postRemarks } from "./send-or-edit.js";
-import { noteDrawn } from "./stale-buttons.js";
 import { isTapOnQuestion } from "./talk.js";
 
 /**
@@ -79,30 +78,63 @@ export function eventInHand(
 }
 
 /**
- * Sets the chat's language and time zone in the context. After the handlers, it posts the sentences for which no screen
- * came and answers the tap.
- * @param putRight repairs the chat's record before a handler sees it, and returns true to ask the open question again
+ * Returns a grammY transformer (a hook on all calls to Telegram) that notes each message that was sent or edited, and
+ * whether the message has buttons now.
  */
-export function chatAtHand(
-  deps: BotDeps,
-  putRight: (ctx: BotContext) => Promise<boolean>,
-): MiddlewareFn<BotContext> {
+function noteDrawn(drawn: BotContext["drawn"]): Transformer {
+  return async (call, method, payload, signal) => {
+    const response = await call(method, payload, signal);
+    // A message in a customer's chat has another chat's id, which may equal that of a message here.
+    if (!/^(send|edit)/.test(method) || "business_connection_id" in payload) return response;
+    const isAsBefore = !response.ok && response.description.includes("message is not modified");
+    const { message_id: id } = (
+      isAsBefore ? payload : response.ok ? response.result : {}
+    ) as Partial<Message>;
+    if (id !== undefined) drawn.set(id, "reply_markup" in payload && payload.reply_markup !== undefined);
+    return response;
+  };
+}
+
+/**
+ * Sets the chat's language and time zone in the context, and has the features bring the record up to date. After the
+ * handlers, it posts the sentences for which no screen came and answers the tap.
+ */
+export function chatAtHand(deps: BotDeps): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
-    lockIfIdle(ctx.session, ctx.unit.event.receivedAt);
-    if (isOfMerchant(ctx)) noteActivity(ctx.session, deps.now());
-    if (await putRight(ctx)) ctx.asks = true;
-    if (ctx.from?.language_code !== undefined) ctx.session.languageHint = ctx.from.language_code;
-    ctx.t = translatorOf(ctx.session, deps);
-    ctx.zone = zoneOf(ctx.session, deps);
+    const { session, features, message, callbackQuery } = ctx;
+    if (session.lock !== undefined) {
+      lockIfIdle(session, ctx.unit.event.receivedAt);
+      if (isOfMerchant(ctx)) noteActivity(session, deps.now());
+    }
+    const language = languageOf(ctx);
+    if (language !== undefined) session.languageHint = language;
+    ctx.zone = zoneOf(session, deps);
+    ctx.t = translatorOf(session, deps);
+    if (await features.before(ctx)) ctx.asks = true;
+    // A seller's place may have ended, and with it the wording for sellers.
+    ctx.t = translatorOf(session, deps);
     await next();
+    if (isRequest(ctx) || message !== undefined || callbackQuery !== undefined) await features.after(ctx);
     await postRemarks(ctx);
     await answerTap(ctx);
   };
 }
 
-/** Checks whether an update is a message or a tap of the merchant in this chat. A message sent via inline mode isn't. */
-const isOfMerchant = ({ message, editedMessage, callbackQuery }: BotContext): boolean =>
-  message !== undefined || editedMessage !== undefined || callbackQuery?.message !== undefined;
+/** Checks whether the merchant has sent a request from the bot's own page, which counts like a message of the chat. */
+const isRequest = ({ unit }: BotContext): boolean => unit.event.payload.source === "app";
+
+/** Checks whether the merchant is active in this chat: with a message, a tap or a request. A message sent via inline mode is none. */
+const isOfMerchant = (ctx: BotContext): boolean =>
+  isRequest(ctx) || (ctx.message ?? ctx.editedMessage ?? ctx.callbackQuery?.message) !== undefined;
+
+/** Returns the language code of the person's Telegram app. */
+function languageOf({ from, unit }: BotContext): string | undefined {
+  const { payload } = unit.event;
+  return payload.source === "app" ? payload.user.languageCode : from?.language_code;
+}
+
+/** Checks whether an update comes from a group. It doesn't prove that the sender reads the private chat. */
+export const isOfGroup = ({ chat }: BotContext): boolean => chat !== undefined && chat.type !== "private";
 
 /** Returns the bot's texts for a chat, in its language and, in a seller's chat, with the wording for sellers. */
 export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
@@ -115,7 +147,7 @@ export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
 export function viewOf(api: Api, deps: BotDeps, kept: ChatRecord): ChatView {
   const session = { ...kept };
   // Only this copy of the record is locked; the chat's lane locks the record itself.
-  lockIfIdle(session, deps.now());
+  if (session.lock !== undefined) lockIfIdle(session, deps.now());
   const [t, zone] = [translatorOf(session, deps), zoneOf(session, deps)];
   return { api, session, acting: actingOf(session), deps, t, zone };
 }

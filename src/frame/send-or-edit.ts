@@ -6,7 +6,7 @@ import type { DueMessage } from "../features/slices.js";
 import { defined } from "../language/omit-undefined.js";
 import { beginningOf, escapeHtml, visibleLength } from "../language/text/safe-text.js";
 import { isButtonRefused, isRefused, isUnchanged } from "../telegram/telegram-errors.js";
-import type { BotContext, ChatScope } from "./context.js";
+import type { BotContext, ChatScope, ChatView } from "./context.js";
 import type { Translator } from "./locales.js";
 import type { CallFailure } from "./service-failure.js";
 import { noteScreen } from "./stale-buttons.js";
@@ -43,6 +43,15 @@ export function addWayOn(
 
 export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
+
+/** Adds a row with [Counter], which opens the counter of the Mini App. Adds nothing where Telegram can't open that page. */
+export function addCounter(
+  { t, deps }: Pick<ChatView, "t" | "deps">,
+  keyboard: InlineKeyboard,
+): InlineKeyboard {
+  const address = deps.appUrl?.("counter");
+  return address === undefined ? keyboard : keyboard.row().webApp(t.plain("button-counter"), address).row();
+}
 
 /**
  * Returns the options that make a message a reply to another one. Telegram sends the message even if the other one is

@@ -1,25 +1,6 @@
-import { GrammyError, type Transformer } from "grammy";
-import type { Message } from "grammy/types";
+import { GrammyError } from "grammy";
 import { cardOf } from "../invoice/face.js";
 import type { BotContext, ChatScope } from "./context.js";
-
-/**
- * Returns a grammY transformer (a hook on all calls to Telegram) that notes each message that was sent or edited, and
- * whether the message has buttons now.
- */
-export function noteDrawn(drawn: BotContext["drawn"]): Transformer {
-  return async (call, method, payload, signal) => {
-    const response = await call(method, payload, signal);
-    // A message in a customer's chat has another chat's id, which may equal that of a message here.
-    if (!/^(send|edit)/.test(method) || "business_connection_id" in payload) return response;
-    const isAsBefore = !response.ok && response.description.includes("message is not modified");
-    const { message_id: id } = (
-      isAsBefore ? payload : response.ok ? response.result : {}
-    ) as Partial<Message>;
-    if (id !== undefined) drawn.set(id, "reply_markup" in payload && payload.reply_markup !== undefined);
-    return response;
-  };
-}
 
 /**
  * The longest time (ms) that the bot waits for Telegram to remove old buttons, because the chat's next update waits

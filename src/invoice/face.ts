@@ -29,6 +29,8 @@ export const face = z.object({
   as: z.enum(["card", "doubt", "reminder", "customer"]),
   /** What the message shows; undefined while it shows what it was sent with. */
   shows: shows.optional(),
+  /** Whether the chat may have a second such message, of which no face is known, because Telegram's answer was lost. */
+  mayHaveCopy: z.boolean().optional(),
 });
 
 export type Face = z.infer<typeof face>;

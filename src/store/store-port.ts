@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.js";
 import type { NewEvent } from "../engine/event.js";
-import type { EventLog } from "../engine/event-log.js";
+import type { EventLog } from "../engine/inbox.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import type { Logger } from "../log/logger.js";
 import type { RecordKind, RecordOf } from "./record-kinds.js";

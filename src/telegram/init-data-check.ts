@@ -1,8 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { hashToken, signData } from "@tma.js/init-data-node";
 import { z } from "zod";
-import type { LaunchCheck, LaunchFault, LaunchUse } from "../features/page/contract/launch.js";
-import { personOf } from "../features/page/contract/person.js";
+import {
+  type LaunchCheck,
+  type LaunchFault,
+  type LaunchUse,
+  personOf,
+} from "../features/page/contract/launch.js";
 import { defined } from "../language/omit-undefined.js";
 
 /** Telegram's apps send less than 2,000 characters. */

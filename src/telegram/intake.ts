@@ -80,7 +80,7 @@ export class Intake {
     for (const update of updates) {
       const { inline_query: query, message } = update;
       if (query !== undefined) this.#options.inline.ask(query);
-      if (message !== undefined && isNamelessCommand(update, this.#options))
+      if (message?.sender_chat !== undefined && isNamelessCommand(update, this.#options))
         this.#options.answerNameless(message);
     }
     return this.#turns.take("updates", () => this.#accept(updates));

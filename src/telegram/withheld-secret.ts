@@ -1,5 +1,5 @@
 import type { Update } from "grammy/types";
-import type { InboxPayload, Withheld } from "../engine/event.js";
+import type { Withheld } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret } from "../frame/model/secrecy.js";
@@ -34,26 +34,13 @@ export function openSecret({ event, record, secret: withheld }: UnitOfWork): Ope
   return { update, secret: undefined, unread: true, cut };
 }
 
-/**
- * A request of the Mini App is handled like a message of the merchant: lock, language, open questions. Handlers read the
- * request in the event, which no update from Telegram can imitate.
- */
-export function openAppRequest(
-  { event, secret }: UnitOfWork,
-  { user }: Extract<InboxPayload, { source: "app" }>,
-): OpenedUpdate {
-  const { id, languageCode } = user;
-  const update = {
-    update_id: event.n,
-    message: {
-      message_id: 0,
-      date: Math.floor(event.receivedAt / 1000),
-      chat: { id, type: "private", first_name: "" },
-      from: { id, is_bot: false, first_name: "", ...defined({ language_code: languageCode }) },
-    },
-  };
-  return { update: update as Update, secret: secret?.text, unread: false, cut: false };
-}
+/** A request of the page is no update of Telegram. Handlers read the request in the event, which no update can imitate. */
+export const openAppRequest = ({ event, secret }: UnitOfWork): OpenedUpdate => ({
+  update: { update_id: event.n },
+  secret: secret?.text,
+  unread: false,
+  cut: false,
+});
 
 /** Returns which message an update brings and when (ms), to compare with the time of a sign-in. */
 export function sentAt({ message, edited_message: edited }: Update) {

@@ -19,7 +19,7 @@ export function describeDemo(title: string, tests: (open: OpenDemo) => void): vo
     const botFaults: string[] = [];
 
     beforeAll(async () => {
-      for (const file of ["dist/main.js", "dist/sandbox/page/main.js"]) {
+      for (const file of ["dist/main.js", "dist/sandbox/page/page-main.js"]) {
         if (!existsSync(file)) throw new Error(`${file} isn't there. Build first: npm run build`);
       }
       folder = await mkdtemp(join(tmpdir(), "story-"));

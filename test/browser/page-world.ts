@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import type { BotStatus } from "../../src/sandbox/demo/bot-process.js";
-import { startDemoServer } from "../../src/sandbox/demo/server.js";
+import { startDemoServer } from "../../src/sandbox/demo/demo-server.js";
 import { startMerchantSandbox } from "../../src/sandbox/merchant-service/index.js";
 import { startTelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { describeInBrowser, watchScripts } from "./browser-tests.js";

@@ -1,8 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { InboxEvent, NewEvent } from "../../src/engine/event.js";
-import type { EventLog } from "../../src/engine/event-log.js";
-import { Inbox, type InboxOptions } from "../../src/engine/inbox.js";
+import { type EventLog, Inbox, type InboxOptions } from "../../src/engine/inbox.js";
 import { Lanes, type Outcome } from "../../src/engine/lanes.js";
 import { Suspects } from "../../src/engine/suspects.js";
 import { EventFile } from "../../src/store/folder/event-file.js";

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from "../../src/sandbox/merchant-service/request-log.js";
+import type { LoggedRequest } from "../../src/sandbox/merchant-service/service-requests.js";
 import type { ChatMessage } from "../../src/sandbox/telegram/index.js";
 import type { Chat } from "./chat.js";
 import { draft, signIn } from "./steps.js";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { loginDigest } from "../../src/features/sign-in/granted-access.js";
+import { loginDigest } from "../../src/features/sign-in/steps/granted-access.js";
 import { collectFiles, collectTokens } from "./canaries.js";
 import type { Chat } from "./chat.js";
 import { openStore } from "./open-store.js";

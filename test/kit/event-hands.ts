@@ -1,5 +1,5 @@
 import type { InboxEvent, InboxPayload, NewEvent } from "../../src/engine/event.js";
-import type { EventLog, InboxMemory } from "../../src/engine/event-log.js";
+import type { EventLog, InboxMemory } from "../../src/engine/inbox.js";
 
 /** An event in hand, and who waits for its end. */
 interface InHand {

@@ -8,16 +8,16 @@ import type { Measured } from "./walk.js";
  * lowered when it has become better; whoever raises one says why.
  */
 const ceilings: Readonly<Record<string, readonly [files: number, before: number, commits: number]>> = {
-  "/cancel": [69, 62, 1],
-  "a typed line": [139, 69, 1],
-  "a tap": [111, 63, 1],
-  "[Create invoice]": [172, 59, 6],
-  "a seller's invoice is paid": [127, 48, 13],
-  "/pay": [214, 54, 10],
-  "an inline query": [98, 12, 0],
-  "/today": [92, 65, 1],
-  "the page's sign-in": [134, 58, 14],
-  reminders: [85, 45, 10],
+  "/cancel": [46, 35, 1],
+  "a typed line": [109, 43, 1],
+  "a tap": [89, 40, 1],
+  "[Create invoice]": [150, 35, 6],
+  "a seller's invoice is paid": [115, 37, 12],
+  "/pay": [188, 35, 9],
+  "an inline query": [77, 12, 0],
+  "/today": [71, 39, 1],
+  "the page's sign-in": [120, 36, 14],
+  reminders: [77, 34, 10],
 };
 
 it("no path of an event enters more files, or commits more often, than it did", async () => {

@@ -116,7 +116,7 @@ export async function walkPaths(): Promise<Measured[]> {
       while (!posted()) await delay(20);
     });
 
-    await note("an inline query", "features/inline/serve-inline-queries.ts", () =>
+    await note("an inline query", "features/inline/queries/serve-inline-queries.ts", () =>
       world.telegram.control.inlineQuery(anna.id, "Coffee 2x15000"),
     );
     await note("/today", "features/today/today-command.ts", () => anna.say("/today", /./));

@@ -1,4 +1,3 @@
-import type { MiddlewareFn } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { type SignedIn, signInOf } from "../../frame/model/acting.js";
 import { post, signInKeyboard } from "../../frame/send-or-edit.js";
@@ -13,21 +12,16 @@ const longestSpanMs = 15 * 60_000;
  * Warns the merchant shortly before the chat's access to the service ends. The warning is sent after the handling of a
  * message or a tap, once for each access token. If the bot can renew the access itself, no warning is needed.
  */
-export function accessEndsWarning(): MiddlewareFn<BotContext> {
-  return async (ctx, next) => {
-    await next();
-    const access = await accessToTellOf(ctx);
-    if (access === undefined) return;
-    const { t, zone } = ctx;
-    await post(ctx, t("access-hint", { time: clockTime(access.expiresAt, zone) }), signInKeyboard(t));
-    access.isWarned = true;
-  };
+export async function warnOfEnd(ctx: BotContext): Promise<void> {
+  const access = await accessToTellOf(ctx);
+  if (access === undefined) return;
+  const { t, zone } = ctx;
+  await post(ctx, t("access-hint", { time: clockTime(access.expiresAt, zone) }), signInKeyboard(t));
+  access.isWarned = true;
 }
 
-/** Returns the access whose end the merchant should be warned of now, if there is one. */
 async function accessToTellOf(ctx: BotContext): Promise<SignedIn["access"]> {
   const { session, acting, deps, unit } = ctx;
-  if (ctx.message === undefined && ctx.callbackQuery === undefined) return undefined;
   if (acting.kind !== "own-account" || isSigningIn(session) || session.blocked === true) return undefined;
   const now = deps.now();
   const { access } = acting.signIn;
@@ -43,10 +37,6 @@ async function accessToTellOf(ctx: BotContext): Promise<SignedIn["access"]> {
   return isNear && noted?.isWarned !== true ? noted : undefined;
 }
 
-/**
- * Returns how long (ms) before the end of access the merchant is warned: for a token that is valid only for a short
- * time, in its last quarter.
- */
 function spanOf({ obtainedAt, expiresAt }: CredentialsRecord): number {
   return Math.min(longestSpanMs, (expiresAt - obtainedAt) / 4);
 }

@@ -6,30 +6,19 @@ import { dayMs } from "../../language/time/local-time.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { type Access, accessAfterRefusal, accessOf, endRefusedAccess, giveAccess } from "./account-access.js";
 import { readCredentials, removeCredentials, storedCredentials } from "./credentials.js";
-import { teamAccess, type WorkingTeam } from "./team-access.js";
+import { type TeamAccess, teamAccess, type WorkingTeam } from "./team-access.js";
 
-/** A chat's access to the service: that of the account for which the chat acts, and what the chat's own record says of it. */
-
-/**
- * The number of days after which an unused refresh token is deleted. Without this limit a forgotten chat would keep its
- * access for ever.
- */
+/** Days after which an unused refresh token is deleted, because a forgotten chat would keep its access for ever. */
 const idleDays = 30;
 
-/** The access token for a call to the service, or the reason why there is none. */
 export type AccessToken =
   | OpenAccess
-  /**
-   * The account has no credentials that are still valid, or the chat is locked; the account's owner must sign in. A seller gets this also when the owner's
-   * team rests, or has paused or removed the seller: see `teamAccess`.
-   */
+  /** Also for a locked chat, and for a seller whose team rests, or who was paused or removed. */
   | { readonly kind: "signed-out" }
-  /** The access token must be renewed, but the service doesn't answer, or its answer can't be read. */
   | { readonly kind: "unavailable" | "faulty-answer" }
-  /** The access token must be renewed, but the service has had too many requests (429). */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
 
-/** A look at the access that found it open. `team` is what the same look has read of the team in which the chat sells. */
+/** `team` is the team in which the chat sells, as the same look has read it. */
 export interface OpenAccess {
   readonly kind: "ok";
   readonly token: string;
@@ -38,25 +27,31 @@ export interface OpenAccess {
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
-/**
- * Checks whether the chat has access to the service. The check uses the stored credentials and makes no call. A locked
- * chat has no access, here and in the functions below, although its account keeps the credentials.
- */
+/** Checks the stored credentials, without a call to the service. A locked chat has no access. */
 export async function isSignedIn(scope: Scope): Promise<boolean> {
   return (await opened(scope, await accountCredentials(scope))) !== undefined;
 }
 
-/**
- * Checks whether the chat has access to the service, without changing anything. Code outside the chat's lane (its queue
- * of events) must use this function: `isSignedIn`, which handlers use, may also write the chat's record and its
- * credentials.
- */
-export const hasAccess = async (view: Pick<ChatView, "session" | "deps">): Promise<boolean> =>
-  (await opened(view, await storedCredentials(actingOf(view.session), view.deps))) !== undefined;
+/** Why a chat has no access: "ended" when the account's owner must sign in, else the chat's lock or a seller's team. */
+export type NoAccess = "locked" | "ended" | Exclude<TeamAccess["kind"], "ok">;
 
 /**
- * Returns the chat's access as it is stored, without changing anything and without a call; undefined where the token would
- * have to be renewed first.
+ * Looks whether the chat has access, or why not, without changing anything, so that code outside the chat's lane may
+ * look as well. Each record is read once.
+ */
+export async function lookAtAccess(
+  view: Pick<ChatView, "session" | "deps">,
+): Promise<OpenAccess | { readonly kind: "none"; readonly why: NoAccess }> {
+  const acting = actingOf(view.session);
+  if (acting.kind === "locked") return { kind: "none", why: "locked" };
+  const team = await teamAccess(view);
+  if (team !== undefined && team.kind !== "ok") return { kind: "none", why: team.kind };
+  const open = await opened(view, await storedCredentials(acting, view.deps), { team });
+  return open ?? { kind: "none", why: "ended" };
+}
+
+/**
+ * Returns the access as it is stored; undefined where the token must be renewed first.
  * @param looked an earlier look, whose team isn't read again
  */
 export async function storedAccess(
@@ -67,11 +62,7 @@ export async function storedAccess(
   return kept !== undefined && kept.expiresAt > view.deps.now() ? opened(view, kept, looked) : undefined;
 }
 
-/**
- * Returns the access to which stored credentials open this chat; undefined when they don't. A seller's chat needs a team
- * that works, and credentials of the very account for which the owner has made the team.
- * @param looked an earlier look, whose team isn't read again
- */
+/** A seller's chat needs a team that works, and credentials of the account for which the owner has made the team. */
 async function opened(
   scope: Pick<ChatView, "session" | "deps">,
   kept: CredentialsRecord | undefined,
@@ -96,8 +87,8 @@ export async function isSignedInTo(
 }
 
 /**
- * Returns the chat's access token. If the token is about to expire and MERCHANT_REFRESH allows it, the bot renews the token first.
- * @param looked an earlier look of the same event, whose team isn't read again. Its token may have been renewed since.
+ * Returns the access token, renewed first if it is about to expire and MERCHANT_REFRESH allows that.
+ * @param looked an earlier look of the same event, whose team isn't read again
  */
 export async function accessToken(scope: Scope, looked?: OpenAccess): Promise<AccessToken> {
   const account = actingOf(scope.session);
@@ -108,10 +99,7 @@ export async function accessToken(scope: Scope, looked?: OpenAccess): Promise<Ac
   return noteAccess(scope, account, await accessOf(account, scope.deps), { team });
 }
 
-/**
- * Returns another access token after the service answered 401 to the `refused` one, which may still be valid by the
- * clock. If there is no other token and the refused one can't be renewed, the chat's access ends.
- */
+/** Returns another access token after the service answered 401 to the `refused` one, or ends the chat's access. */
 export async function renewAccess(scope: Scope, refused: string): Promise<AccessToken> {
   const account = actingOf(scope.session);
   return noteAccess(scope, account, await accessAfterRefusal(account, scope.deps, refused));
@@ -143,7 +131,7 @@ export async function endAccess({ deps, session }: Scope): Promise<void> {
   noAccess(session);
 }
 
-/** Deletes the credentials of the chat's own account if they have expired. Credentials with a refresh token are deleted only when they weren't used for `idleDays`. */
+/** Deletes expired credentials of the chat's own account; those with a refresh token after `idleDays` without use. */
 export async function tidyAccess(scope: Scope): Promise<void> {
   const { session, deps } = scope;
   const account = { owner: session.chat };
@@ -165,10 +153,7 @@ async function noteAccess(
   return (await opened(scope, access.credentials, looked)) ?? { kind: "signed-out" };
 }
 
-/**
- * Notes in the chat's record which account is signed in and when the access ends. A chat that acts for the account of
- * another chat notes nothing: only the owner's own events change the owner's record.
- */
+/** Only the owner's own events note the account in a record, so a seller's chat notes nothing. */
 function noteCredentials(
   { session }: Scope,
   { owner }: OwnedAccount,
@@ -186,7 +171,6 @@ function noteCredentials(
   if (session.account.access.expiresAt !== expiresAt) session.account.access = { expiresAt };
 }
 
-/** Notes that the chat's own access has ended. */
 function noAccess({ account }: Scope["session"]): void {
   if (account?.state === "signed-in") delete account.access;
 }

@@ -1,25 +1,26 @@
 import type { OwnedAccount } from "../../frame/model/acting.js";
-import type { AskedWait } from "../../language/time/asked-wait.js";
-import type { CredentialsRecord } from "../../store/store-port.js";
-import { type AccessDeps, readCredentials, replaceCredentials } from "./credentials.js";
-import { renewCredentials } from "./renew-credentials.js";
+import { serviceFailure } from "../../frame/service-failure.js";
+import { isSameAccount } from "../../invoice/merchant-account.js";
+import { type AskedWait, askedWaitOf, lastingWait } from "../../language/time/asked-wait.js";
+import type { CredentialsRecord, Store } from "../../store/store-port.js";
+import {
+  type AccessDeps,
+  readCredentials,
+  recordOf,
+  replaceCredentials,
+  storedCredentials,
+  unwrittenOf,
+} from "./credentials.js";
 
 /** An account gives access to every chat that acts for it. No function here knows or changes the record of a chat. */
 
-/**
- * If the service refuses an access token this soon (ms) after its renewal, the bot doesn't renew it again, because
- * another renewal won't help. The owner must sign in.
- */
+/** A token refused this soon (ms) after its renewal isn't renewed again, because another renewal won't help. */
 const freshMs = 60_000;
 
-/** The account's access to the service. `credentials` are those that the account has now. */
 export type Access =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
-  /** The account has no valid access; its owner must sign in. */
   | { readonly kind: "signed-out"; readonly credentials: CredentialsRecord | undefined }
-  /** The access token must be renewed, but the service doesn't answer, or its answer can't be read. */
   | { readonly kind: "unavailable" | "faulty-answer"; readonly credentials: CredentialsRecord }
-  /** The access token must be renewed, but the service has had too many requests (429). */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait; readonly credentials: CredentialsRecord };
 
 /** Checks whether stored credentials give access to the service, by themselves or after a renewal. */
@@ -36,10 +37,7 @@ export async function accessOf(account: OwnedAccount, deps: AccessDeps): Promise
   return renewed(account, deps, kept, kept.refreshToken);
 }
 
-/**
- * Returns access by another token after the service answered 401 to the `refused` one, which may still be valid by the
- * clock. If no other token can be had, the account's access ends.
- */
+/** Returns access by another token after the service answered 401 to the `refused` one, or ends the account's access. */
 export async function accessAfterRefusal(
   account: OwnedAccount,
   deps: AccessDeps,
@@ -82,3 +80,109 @@ const isGood = ({ now }: AccessDeps, { expiresAt }: CredentialsRecord): boolean 
 
 const isFresh = ({ now }: AccessDeps, { renewed, obtainedAt }: CredentialsRecord): boolean =>
   renewed === true && now() - obtainedAt < freshMs;
+
+export type Renewal =
+  | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
+  | { readonly kind: "refused" }
+  /** The refresh token may have been used up, but the old tokens are kept all the same. */
+  | { readonly kind: "unavailable" | "faulty-answer" }
+  | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
+
+/** The running renewal of each account. Every other call waits for it, because a refresh token works for only one call. */
+const underwayByStore = new WeakMap<Store, Map<string, Promise<Renewal>>>();
+
+const waitsByStore = new WeakMap<Store, Map<string, AskedWait>>();
+
+/**
+ * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"), which are on disk when the
+ * promise resolves. A refused refresh token deletes the account's credentials.
+ * @throws StorageError when the new tokens couldn't be written; the next attempt writes them without a second call
+ */
+export async function renewCredentials(
+  account: OwnedAccount,
+  deps: AccessDeps,
+  kept: CredentialsRecord,
+  refreshToken: string,
+): Promise<Renewal> {
+  const underway = ofStore(underwayByStore, deps.store);
+  const other = underway.get(account.owner);
+  if (other !== undefined) return other;
+  const renewal = carryOut(account, deps, kept, refreshToken);
+  underway.set(account.owner, renewal);
+  try {
+    return await renewal;
+  } finally {
+    underway.delete(account.owner);
+  }
+}
+
+async function carryOut(
+  account: OwnedAccount,
+  deps: AccessDeps,
+  kept: CredentialsRecord,
+  refreshToken: string,
+): Promise<Renewal> {
+  const unwritten = unwrittenOf(deps.store);
+  const waiting = unwritten.get(account.owner);
+  // Another chat may have renewed the credentials after this one has read them. A refresh token works for only one call.
+  const stored = await storedCredentials(account, deps);
+  if (stored !== undefined && stored.accessToken !== kept.accessToken && stored.expiresAt > deps.now())
+    return { kind: "ok", credentials: stored };
+  const renewal: Renewal =
+    waiting?.used === refreshToken
+      ? { kind: "ok", credentials: waiting.credentials }
+      : await askUnlessWaiting(account, deps, kept, refreshToken);
+  if (renewal.kind !== "ok" && renewal.kind !== "refused") return renewal;
+  const credentials = renewal.kind === "ok" ? renewal.credentials : undefined;
+  if (credentials !== undefined) unwritten.set(account.owner, { used: refreshToken, credentials });
+  const replaced = await replaceCredentials(account, deps, kept, credentials);
+  unwritten.delete(account.owner);
+  if (replaced) return renewal;
+  // The owner has signed out or in again during the call. The answer is thrown away, because it belongs to the old sign-in.
+  const now = await storedCredentials(account, deps);
+  if (now === undefined) return { kind: "refused" };
+  return now.expiresAt > deps.now() ? { kind: "ok", credentials: now } : { kind: "unavailable" };
+}
+
+async function askUnlessWaiting(
+  { owner }: OwnedAccount,
+  deps: AccessDeps,
+  kept: CredentialsRecord,
+  refreshToken: string,
+): Promise<Renewal> {
+  const waits = ofStore(waitsByStore, deps.store);
+  const wait = lastingWait(waits.get(owner), deps.now());
+  if (wait !== undefined) return { kind: "too-many-requests", wait };
+  waits.delete(owner);
+  const renewal = await ask(deps, kept, refreshToken);
+  if (renewal.kind === "too-many-requests") waits.set(owner, renewal.wait);
+  return renewal;
+}
+
+async function ask(deps: AccessDeps, kept: CredentialsRecord, refreshToken: string): Promise<Renewal> {
+  const { service, log } = deps;
+  try {
+    const given = await service.refresh?.(refreshToken);
+    if (given === undefined) return { kind: "refused" };
+    if (
+      given.userId !== undefined &&
+      !isSameAccount({ ...kept.account, userId: given.userId }, kept.account)
+    ) {
+      log("access.renewed-for-another-user");
+      return { kind: "refused" };
+    }
+    log("access.renewed");
+    return { kind: "ok", credentials: recordOf(deps, given, kept) };
+  } catch (error) {
+    const { kind, retryAfter } = serviceFailure(error, log, "access.not-renewed");
+    if (kind === "too-many-requests") return { kind, wait: askedWaitOf(retryAfter, deps.now()) };
+    if (kind === "signed-out") return { kind: "refused" };
+    return { kind: kind === "faulty-answer" ? kind : "unavailable" };
+  }
+}
+
+function ofStore<T>(byStore: WeakMap<Store, Map<string, T>>, store: Store): Map<string, T> {
+  const known = byStore.get(store) ?? new Map<string, T>();
+  byStore.set(store, known);
+  return known;
+}

@@ -10,11 +10,10 @@ import type { TeamAccess } from "./team-access.js";
 import { findTerminal, forgetTerminals, type TerminalLookup } from "./terminal-list.js";
 
 /**
- * The look at a stored terminal before an invoice is created for it. Drafts, defaults and templates store terminals for
- * weeks, and only one whose status is ACTIVE may be used (docs/interface.md, "Terminal").
+ * Drafts, defaults and templates store terminals for weeks, and only one whose status is ACTIVE may be used
+ * (docs/interface.md, "Terminal").
  */
 
-/** The result of the look at a stored terminal. */
 export type TerminalCheck =
   /** The terminal is active under the name that the merchant has read; or the list doesn't tell, and the service decides. */
   | { readonly kind: "usable" }
@@ -28,12 +27,11 @@ type Scope = Pick<ChatScope, "session" | "deps">;
 /** The longest time (ms) that [Create invoice] waits for the list, because the merchant sees nothing meanwhile. */
 const longestLookMs = 10_000;
 /**
- * The time (ms) for which looks must have failed, one after the other, before stored terminals are taken unseen: the list
- * alone may be out of order, and must not stop all invoices for ever.
+ * After looks have failed for this long (ms), stored terminals are taken unseen: a broken list must not stop all
+ * invoices.
  */
 const brokenAfterMs = 10 * 60_000;
 
-/** When the list couldn't be read for the first and the last time (ms) since it was read. */
 interface Failing {
   readonly first: number;
   readonly last: number;
@@ -42,10 +40,8 @@ interface Failing {
 const failingServices = new WeakMap<MerchantService, Failing>();
 
 /**
- * Looks whether the service still lists a stored terminal as active and under the same name. A list that was read within
- * the last minute is enough for a good terminal. Before a terminal counts as lost the list is read anew, because the
- * merchant may have repaired it since.
- * @param terminal undefined where none was chosen yet
+ * Looks whether the service still lists a stored terminal as active and under the same name. A terminal counts as lost
+ * only after the list was read anew, because the merchant may have repaired it.
  */
 export async function checkTerminal(
   scope: Scope,
@@ -61,7 +57,6 @@ export async function checkTerminal(
   return judge(scope, terminal, await looked());
 }
 
-/** Says what the result of a look means for the stored terminal. */
 async function judge(scope: Scope, terminal: TerminalChoice, looked: TerminalLookup): Promise<TerminalCheck> {
   const { service, now } = scope.deps;
   const why = looked.kind === "not-known" ? looked.why : undefined;
@@ -105,9 +100,8 @@ function look({ session, deps }: Scope, id: string, access: OpenAccess): Promise
 }
 
 /**
- * Begins the look while the merchant reads the review card, so that [Create invoice] rarely waits for it. Nothing waits
- * for this look, and nothing depends on it. It renews no access before it, which belongs into an event.
- * @param team the chat's team, which was just read
+ * Begins the look while the merchant reads the review card, so that [Create invoice] rarely waits. The look renews no
+ * access, because a renewal belongs into an event.
  */
 export function lookAhead(
   scope: Scope,
@@ -123,8 +117,8 @@ export function lookAhead(
 }
 
 /**
- * Takes a lost terminal out of the chat's record: the default, the one that was chosen last, what [Undo] or an old offer
- * would bring back, and every draft, which asks for another one. Templates have records of their own.
+ * Takes a lost terminal out of everything in the chat's record that would use it again. Templates have records of
+ * their own.
  */
 export function loseTerminal(record: ChatRecord, id: string): void {
   const { settings, offeredDefaults, changedDefaults } = record;

@@ -6,15 +6,14 @@ import { undamaged } from "../../store/errors.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
 
 /**
- * The credentials (tokens) of an account, which no other file reads or writes. Several chats may act for one account at
- * the same time, so a change takes its turn and replaces only the credentials that it was made for.
+ * Several chats may act for one account at the same time, so a change takes its turn and replaces only the credentials
+ * that it was made for.
  */
 
 export type AccessDeps = Pick<BotDeps, "store" | "service" | "now" | "log">;
 
 /**
- * Returns the time (ms) before its real end from which a token counts as expired, so that it can't expire during a call:
- * a minute, or less for a token that is valid for a few minutes only.
+ * A token counts as expired this early (ms), so that none expires during a call.
  * @param expiresIn the token's lifetime in seconds
  */
 const earlyMsOf = (expiresIn: number): number => Math.min(60_000, expiresIn * 100);
@@ -24,8 +23,8 @@ type Unwritten = Map<string, { readonly used: string; readonly credentials: Cred
 const unwrittenByStore = new WeakMap<Store, Unwritten>();
 
 /**
- * Returns the new tokens of each account that couldn't be written after a renewal, with the refresh token that was used
- * up for them. They are kept in memory until they can be written, because the account would lose access otherwise.
+ * New tokens that couldn't be written, with the refresh token that was used up for them. Memory keeps them until they
+ * are written, because the account would lose access otherwise.
  */
 export function unwrittenOf(store: Store): Unwritten {
   const known = unwrittenByStore.get(store) ?? new Map();
@@ -33,13 +32,11 @@ export function unwrittenOf(store: Store): Unwritten {
   return known;
 }
 
-/** Returns the account's credentials as they are stored. Damaged ones count as none. */
 export const storedCredentials = (
   { owner }: OwnedAccount,
   { store }: AccessDeps,
 ): Promise<CredentialsRecord | undefined> => undamaged(store.credentials.read(owner));
 
-/** Returns the account's credentials. If the operator has turned MERCHANT_REFRESH off, a stored refresh token is deleted. */
 export async function readCredentials(
   account: OwnedAccount,
   deps: AccessDeps,
@@ -71,8 +68,7 @@ export const removeCredentials = (account: OwnedAccount, deps: AccessDeps): Prom
 
 /**
  * Replaces the account's credentials, or deletes them if `after` is undefined.
- * @param before the credentials on which the change is based
- * @returns false when the account has other credentials by now; they stay as they are
+ * @returns false when the account has other credentials than `before` by now; they stay
  */
 export function replaceCredentials(
   account: OwnedAccount,
@@ -90,9 +86,9 @@ export function replaceCredentials(
 }
 
 /**
- * Builds the record in which new tokens are stored. A refresh token is stored only if the bot renews access.
- * @param before after a renewal the old credentials, whose values stay where the service sends none; after a sign-in
- * only the account and the number of the sign-in's event
+ * Builds the record of new tokens.
+ * @param before the old credentials, whose values stay where the service sends none; after a sign-in only account and
+ * event
  */
 export function recordOf(
   deps: AccessDeps,

@@ -1,4 +1,10 @@
 import { feature } from "../../frame/feature.js";
+import { warnOfEnd } from "./access-ends-warning.js";
 import { tidyAccess } from "./index.js";
 
-export const accessFeature = feature({ name: "access", privacy: "in the general text", tidy: tidyAccess });
+export const accessFeature = feature({
+  name: "access",
+  privacy: "in the general text",
+  after: { "account.access": warnOfEnd },
+  tidy: tidyAccess,
+});

@@ -5,20 +5,25 @@ export {
   accessToken,
   accountCredentials,
   endAccess,
-  hasAccess,
   isSignedIn,
   isSignedInTo,
   knownActing,
+  lookAtAccess,
   type OpenAccess,
   renewAccess,
   tidyAccess,
 } from "./access-token.js";
+export {
+  callWaitingSellers,
+  changeAccount,
+  endMembership,
+  endTeam,
+  forgetAccount,
+} from "./account-change.js";
 export { checkTerminal, lookAhead, loseTerminal } from "./active-terminal.js";
 export { recordOf, writeCredentials } from "./credentials.js";
-export { endMembership, forgetAccount } from "./forget-account.js";
-export { isPaused, noAccessScreen, sayNoAccess, saysPaused, whyNoAccess } from "./no-access.js";
+export { isPaused, noAccessScreen, sayNoAccess, saysPaused } from "./no-access.js";
 export { hasBlocked, readChat, type TeamAccess, teamAccess } from "./team-access.js";
-export { callWaitingSellers, changeAccount, endTeam } from "./tell-team.js";
 export {
   addTerminals,
   choiceOf,

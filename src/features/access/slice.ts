@@ -8,22 +8,16 @@ const credentialsRecord = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   scope: z.string().optional(),
-  /** The account at the service to which the access token belongs. */
   account: accountIdentity,
   /** The time (ms) at which the bot treats the access token as expired: 60 s before it really expires. */
   expiresAt: z.number(),
   /** The time (ms) at which the bot got the token. Together with expiresAt it shows the token's lifetime. */
   obtainedAt: z.number(),
-  /** Whether the bot got these credentials by a refresh instead of a sign-in. */
   renewed: z.boolean().optional(),
-  /**
-   * The number of the event whose sign-in brought these credentials. When the same event is delivered again, the bot
-   * finds them and doesn't ask for another one-time code.
-   */
+  /** An event that is delivered again finds the credentials of its sign-in by this number, and asks for no second code. */
   event: z.number().int(),
 });
 
-/** The access to the account for which the chat acts. */
 export const access = slice({
   stored:
     "the account that is signed in or was last (a digest of its login, its user id, and until `/signout` the login), and when its access ends",

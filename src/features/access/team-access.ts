@@ -7,7 +7,6 @@ import type { AccountTolerances } from "../team/model/limits.js";
 import { type Seller, sellerOf, type Team } from "../team/model/team.js";
 import { teamState } from "../team/model/team-state.js";
 
-/** A seller's place in a team in which the seller may create invoices now. */
 export interface WorkingTeam {
   readonly kind: "ok";
   readonly team: Team;
@@ -18,7 +17,6 @@ export interface WorkingTeam {
   readonly account: AccountTolerances;
 }
 
-/** A seller's place in the team, as the owner's record shows it at this moment. */
 export type TeamAccess =
   | WorkingTeam
   /** The owner has signed out or signed in to another account, so that nobody in the team creates invoices. */
@@ -28,7 +26,7 @@ export type TeamAccess =
   | { readonly kind: "removed" };
 
 /**
- * Reads the team in which the chat sells. Nothing of it is remembered: the owner may have paused the seller a moment ago.
+ * Reads the team in which the chat sells. Nothing is remembered: the owner may have paused the seller a moment ago.
  * @returns undefined when the chat sells for nobody
  */
 export async function teamAccess({
@@ -53,8 +51,8 @@ export const hasBlocked = async (deps: BotDeps, chat: string): Promise<boolean> 
   (await readChat(deps, chat))?.blocked === true;
 
 /**
- * Reads the record of another chat. No handler changes such a record. A damaged record counts as none, and its chat is
- * told of the damage with its next event.
+ * Reads the record of another chat, which no handler changes. A damaged record counts as none, and its chat is told of
+ * the damage.
  */
 export async function readChat(deps: BotDeps, chat: string): Promise<ChatRecord | undefined> {
   try {

@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import type { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
+import { plainUserText } from "../../frame/locales.js";
 import { addPageButtons, entriesPerScreen, screenOf } from "../../frame/screen-pages.js";
-import { isUsable, type Terminal, type TerminalChoice } from "../../invoice/terminal.js";
+import { markText } from "../../frame/texts/terminal-text.js";
+import { isUsable, type Terminal, type TerminalChoice, type TerminalMark } from "../../invoice/terminal.js";
 import { defined } from "../../language/omit-undefined.js";
+import { shortened } from "../../language/text/safe-text.js";
 import type { TerminalList } from "../../service/service-port.js";
-import { terminalLabels, terminalMarks } from "./terminal-label.js";
 
 /** Returns a short digest that stands for a terminal's id in a button's callback data, which has only 64 bytes. */
 export const terminalDigest = (id: string): string =>
   createHash("sha256").update(id).digest("base64url").slice(0, 12);
 
 /**
- * Returns the fields of a terminal that drafts and settings store: id, name, business unit and what tells it apart from a
- * twin.
+ * Returns the fields of a terminal that drafts and settings store.
  * @param offered the terminals among which it was chosen
  */
 export const choiceOf = (
@@ -29,15 +30,14 @@ export const choiceOf = (
 interface TerminalButtons {
   readonly terminal: (terminal: Terminal) => string;
   readonly page: (page: number) => string;
-  /** Whether the terminal has a check mark, where several can be chosen. */
   readonly isChosen?: (terminal: Terminal) => boolean;
 }
 
 /**
- * Returns the terminal that a new invoice takes without a question, of those that were read: the one that the merchant
- * has chosen last, else the service's default, else the only one. It must be usable.
- * @param anyDefault true where nobody can be asked, so that the list was searched for its default. Else only a default that
- * leads the list counts: what other chats have read of the list must make no difference.
+ * Returns the terminal that a new invoice takes without a question: the last chosen one, the service's default, or the
+ * only one.
+ * @param anyDefault true where nobody can be asked. Else only a default that leads the list counts, so that the lists
+ * read by other chats make no difference.
  */
 export function usualTerminal(
   { terminals, complete }: TerminalList,
@@ -63,9 +63,8 @@ export const fillsPage =
     terminals.filter(isUsable).length >= (page + 1) * entriesPerScreen;
 
 /**
- * Adds buttons to a keyboard: one page of terminals, one per row, and a row to turn pages. `data` returns the callback
- * data of the buttons.
- * @param offered the terminals to choose from; `next` when the service has more pages of them
+ * Adds a page of terminals, one per row, and a row to turn pages.
+ * @param offered `next` is set when the service has more pages
  */
 export function addTerminals(
   keyboard: InlineKeyboard,
@@ -83,3 +82,51 @@ export function addTerminals(
   }
   addPageButtons(keyboard, scope.t, screen, data.page, offered.next !== undefined);
 }
+
+type Scope = Pick<ChatScope, "t" | "zone" | "deps">;
+
+/** The longest name and unit (characters) before what tells two terminals apart, which must be seen on a narrow phone. */
+const longestTwin = 24;
+const shownOfId = 6;
+
+/** Returns the text of each terminal's button. Twins of one name and unit also show their day or the end of their ids. */
+function terminalLabels(scope: Scope, terminals: readonly Terminal[]): (terminal: Terminal) => string {
+  const marks = terminalMarks(scope, terminals);
+  return (terminal) => {
+    const { name, businessUnitName, isDefault } = terminal;
+    const mark = marks(terminal);
+    const label =
+      mark === undefined
+        ? `${plainUserText(name)} — ${plainUserText(businessUnitName)}`
+        : `${plainUserText(shortened(nameAndUnit(terminal), longestTwin))} · ${plainUserText(markText(scope, mark))}`;
+    return isDefault ? `★ ${label}` : label;
+  };
+}
+
+const nameAndUnit = ({ name, businessUnitName }: Terminal): string => `${name} — ${businessUnitName}`;
+
+/** Returns what tells each terminal apart from the others of its name and unit; undefined for a terminal without twins. */
+function terminalMarks(
+  scope: Scope,
+  terminals: readonly Terminal[],
+): (terminal: Terminal) => TerminalMark | undefined {
+  const twins = new Map<string, Terminal[]>();
+  for (const one of terminals) twins.set(nameAndUnit(one), [...(twins.get(nameAndUnit(one)) ?? []), one]);
+  return (terminal) => {
+    const group = twins.get(nameAndUnit(terminal)) ?? [];
+    return group.length > 1 ? marksIn(scope, group)(terminal) : undefined;
+  };
+}
+
+function marksIn(scope: Scope, group: readonly Terminal[]): (terminal: Terminal) => TerminalMark {
+  const dated = ({ createdDate = "" }: Terminal): TerminalMark => ({ createdDate });
+  const days = group.map((one) => markText(scope, dated(one)));
+  if (isDistinct(days) && !days.includes("")) return dated;
+  const longest = Math.max(...group.map(({ id }) => id.length));
+  for (let shown = shownOfId; ; shown += 1) {
+    const end = ({ id }: Terminal): string => [...id].slice(-shown).join("");
+    if (shown >= longest || isDistinct(group.map(end))) return (terminal) => ({ idEnd: end(terminal) });
+  }
+}
+
+const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;

@@ -11,8 +11,8 @@ import type { AccessDeps } from "./credentials.js";
 import { terminalDigest } from "./terminal-choice.js";
 
 /**
- * The list of an account's terminals. It is read page by page, only as far as somebody needs it, and kept for a minute in
- * memory, for 200 accounts at most. All chats of the account share it.
+ * The list is read page by page, only as far as somebody needs it, and kept for a minute. All chats of the account
+ * share it.
  */
 
 const keptFor = 60_000;
@@ -27,10 +27,8 @@ type Enough = (terminals: readonly Terminal[]) => boolean;
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
-/** As much of the list as was read, or is being read. */
 interface Reading {
   readonly token: string;
-  /** When the first page was asked for (ms). */
   readonly at: number;
   list?: TerminalList;
   /** The service's default, if it is on the first page. It stands first, whatever is read later. */
@@ -41,18 +39,16 @@ interface Reading {
 
 interface Kept {
   readonly readings: LRUCache<string, Reading>;
-  /** The waits for which the service has asked, by account. */
   readonly waits: LRUCache<string, AskedWait>;
 }
 
 const keptByService = new WeakMap<MerchantService, Kept>();
 
-/** Returns true never, so that the whole list is read. */
 export const wholeList: Enough = () => false;
 
 /**
- * Returns the terminals that the chat may use (docs/interface.md, "List terminals"), the default of the service's first page
- * first. A seller gets only those that the owner allows. The list has a `next` page where it isn't read to its end.
+ * Returns the terminals that the chat may use (docs/interface.md, "List terminals"). A list that isn't read to its end
+ * has a `next` page.
  * @param looked the event's look at the access, if it was made already
  */
 export async function loadTerminals(
@@ -76,9 +72,9 @@ export async function loadTerminals(
 }
 
 /**
- * Returns the usable terminal whose button was tapped, and the usable terminals among which it was offered.
+ * Returns the tapped terminal, and those among which it was offered; undefined when it is gone or the list can't be
+ * read.
  * @param digest stands for the terminal's id in the button's callback data
- * @returns undefined when the terminal is gone or the list can't be read
  */
 export async function tappedTerminal(
   scope: Scope,
@@ -91,19 +87,13 @@ export async function tappedTerminal(
   return terminal && { terminal, usable };
 }
 
-/**
- * What is known of one terminal. It is "not-found" only when the whole list was read, and "not-known" when the list
- * couldn't be read, for the reason `why`, or not to its end.
- */
+/** "not-found" means that the whole list was read, "not-known" that the list couldn't be read to its end. */
 export type TerminalLookup =
   | { readonly kind: "found"; readonly terminal: Terminal }
   | { readonly kind: "not-found" }
   | { readonly kind: "not-known"; readonly why?: CallFailure };
 
-/**
- * Looks for a terminal of the chat's account by its id, whatever its status, and reads no more of the list than that
- * needs. A list that is older than a minute is read anew.
- */
+/** Looks for a terminal of the chat's account by its id, whatever its status. */
 export async function findTerminal(scope: Scope, id: string, access: OpenAccess): Promise<TerminalLookup> {
   const wanted = (one: Terminal): boolean => one.id === id;
   const loaded = await load(scope, (terminals) => terminals.some(wanted), access);

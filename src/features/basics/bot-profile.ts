@@ -7,14 +7,12 @@ import { defined } from "../../language/omit-undefined.js";
 
 type Translators = (language: Language) => Translator;
 
-/** A function that logs the name of a profile part that couldn't be set, and the error. */
 type NoteFailure = (part: string, error: unknown) => void;
 
 /**
- * Sets the bot's commands, descriptions and menu button at Telegram in each language, unless the operator has set them.
- * The bot's name is never set, because BotFather requires the operator to choose one and Telegram returns it for every
- * language. Each part is read first and only a difference is written, because Telegram allows few such calls. A part
- * that fails, for example with a 429, is tried again at the next start.
+ * Sets commands, descriptions and menu button in each language, unless the operator has set them. BotFather requires a
+ * name from the operator, so the name is never set. Only a difference is written, because Telegram allows few such
+ * calls; a part that fails is tried again at the next start.
  */
 export async function setUpProfile(
   api: Api,
@@ -42,13 +40,9 @@ async function setMenuButton(api: Api): Promise<void> {
   if (type === "default") await api.setChatMenuButton({ menu_button: { type: "commands" } });
 }
 
-/**
- * Access to one text of the bot's profile at Telegram. The text without a language is shown to users of all languages
- * that have no text of their own.
- */
+/** Users of a language without a text of its own see the text without a language. */
 interface ProfileText {
   read(language?: Language): Promise<string>;
-  /** Sets the profile text at Telegram. An empty text deletes it. */
   write(text: string, language?: Language): Promise<unknown>;
 }
 
@@ -65,8 +59,8 @@ const shortDescription = (api: Api): ProfileText => ({
 });
 
 /**
- * The digests of the profile's texts (the descriptions in all languages) that any version of the bot has set. An operator
- * has set any other text, and the bot never changes it. When a text changes, the new digest joins the old ones.
+ * Digests of the texts that any version of the bot has set. Any other text is the operator's, and is never changed.
+ * When a text changes, the new digest joins the old ones.
  */
 const everSet: ReadonlySet<string> = new Set([
   "b507c0f14bdd1388",
@@ -86,9 +80,6 @@ export function isOurs(text: string): boolean {
   return everSet.has(createHash("sha256").update(words).digest("hex").slice(0, 16));
 }
 
-/**
- * Sets one text of the profile: in English for all languages, and for each other language of the bot in that language.
- */
 async function setTexts(
   place: ProfileText,
   textIn: (t: Translator) => string,
@@ -98,13 +89,11 @@ async function setTexts(
   const isFree = general === "" || isOurs(general);
   if (isFree) await replace(place, general, textIn(translators("en")));
   for (const language of languages.filter((each) => each !== "en")) {
-    // For a language without a text of its own, Telegram may return the general text. So the text that is found may be
-    // the general one.
+    // For a language without a text of its own, Telegram may return the general text.
     const found = await place.read(language);
     if (isFree && (found === "" || isOurs(found)))
       await replace(place, found, textIn(translators(language)), language);
-    // If the operator has set a general text, the bot deletes its own texts in single languages, which would hide the
-    // operator's.
+    // The bot's own texts in single languages would hide the operator's general text.
     if (!isFree && isOurs(found)) await place.write("", language);
   }
 }
@@ -113,15 +102,12 @@ async function replace(place: ProfileText, found: string, text: string, language
   if (found !== text) await place.write(text, language);
 }
 
-/**
- * The names of all commands that any version of the bot has registered. A command that is dropped after a release must
- * stay here.
- */
+/** A command that is dropped after a release must stay here. */
 const everHad: readonly string[] = allCommands;
 
 /**
- * The bot's lists of commands, with Telegram's scope of each. BotFather sets an operator's own commands in the scope of
- * all chats, so they are a list of their own, and the lists in these scopes are the bot's.
+ * BotFather sets an operator's own commands in the scope of all chats, so the lists in these narrower scopes are the
+ * bot's.
  */
 const lists = [
   { type: "all_private_chats", names: menuCommands },
@@ -131,9 +117,8 @@ const lists = [
 type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyCommands">;
 
 /**
- * Registers the commands at Telegram for private chats and for groups: one list in each language, and an English one for
- * all other languages. If the operator has set a list at BotFather, the bot deletes its own lists, which would hide the
- * operator's.
+ * Registers one list in each language, and an English one for all others. A list that the operator has set at
+ * BotFather must not be hidden by the bot's.
  */
 async function registerCommands(api: CommandsApi, translators: Translators): Promise<void> {
   const operatorHasSet = await hasGeneralList(api);

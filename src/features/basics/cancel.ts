@@ -1,24 +1,23 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
-import { closeDraft } from "../../frame/questions.js";
+import { askedDraft, closeDraft } from "../../frame/questions.js";
 import { post, showScreen } from "../../frame/send-or-edit.js";
 import { takeButtons } from "../../frame/stale-buttons.js";
+import { endOf } from "../../invoice/invoice.js";
 import { isSignedIn } from "../access/index.js";
+import type { Ask } from "../draft/model/draft-question.js";
+import { heldUpBy } from "../draft/model/duplicates.js";
 import { linkStays } from "../invoices/index.js";
-import { isSigningIn } from "../open-questions.js";
+import { isSigningIn, top } from "../open-questions.js";
 import { endSignIn } from "../sign-in/index.js";
+import type { Question } from "../slices.js";
+import { asksToCancel } from "./model/cancel-words.js";
 
-/**
- * The age (ms) up to which an invoice counts as new. A merchant who sends /cancel soon after creating an invoice may
- * mean that invoice, so the answer then speaks of its link.
- */
+/** A merchant who sends /cancel at this age (ms) of an invoice may mean the invoice, so the answer speaks of its link. */
 const newMs = 60 * 60_000;
 
-/**
- * Returns the sentence that the pay link of the chat's newest invoice can't be cancelled; no sentence if that invoice
- * isn't new or can't be paid any more.
- */
+/** Returns no sentence if the newest invoice isn't new or can't be paid any more. */
 function newLinkStays(ctx: BotContext): string[] {
   const { session, deps } = ctx;
   const newest = Object.values(session.invoices)
@@ -27,7 +26,6 @@ function newLinkStays(ctx: BotContext): string[] {
   return newest === undefined || deps.now() - newest.submittedAt > newMs ? [] : linkStays(ctx, newest);
 }
 
-/** Handles /cancel: closes all open questions and keeps the draft, which [Continue] opens again. */
 export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
@@ -38,8 +36,7 @@ cancel.command("cancel", async (ctx) => {
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
-  // A merchant who still has access has opened this sign-in early, to renew it. Only the sign-in is closed then, and
-  // the questions below it stay open.
+  // A merchant who still has access has opened this sign-in early, so the questions below it stay open.
   if (isSigningIn(session) && (await isSignedIn(ctx))) {
     endSignIn(session, left);
     ctx.asks = true;
@@ -50,8 +47,7 @@ cancel.command("cancel", async (ctx) => {
   closeDraft(session);
   session.open = [];
   delete session.question;
-  // `asks` has the bot ask the open question next and end the running grammY conversation. No question is open after
-  // /cancel, so only the conversation ends.
+  // `asks` ends the running conversation. No question is open after /cancel.
   ctx.asks = true;
   if (draft === undefined) await post(ctx, t("cancel-done"));
   else {
@@ -60,3 +56,41 @@ cancel.command("cancel", async (ctx) => {
   }
   if (question?.buttons === true) await takeButtons(ctx, question.messageId);
 });
+
+/** The draft's questions that take any text as an answer, so "cancel invoice" may be an answer to them. */
+const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "template", "item-field"];
+
+/** "Cancel invoice" would otherwise become an item of that name. The open question stays open. */
+export const cancelInWords = new Composer<BotContext>();
+
+cancelInWords.on("message:text", async (ctx, next) => {
+  const { session, secret, message, t } = ctx;
+  if (secret !== undefined || takesAnyText(top(session.open)) || !asksToCancel(message.text)) return next();
+  const draft = askedDraft(session);
+  const isDraft = draft !== undefined && heldUpBy(session, draft) === undefined;
+  const links = openLinks(ctx);
+  const sentences = [
+    ...(isDraft ? [t("cancel-draft")] : []),
+    ...(links.length > 0 ? [...links, t("cancel-not-to-pay")] : isDraft ? [] : [t("cancel-nothing")]),
+  ];
+  await post(ctx, sentences.join(" "));
+});
+
+/** Where the open question takes any text, the words "cancel invoice" may be an ordinary answer. */
+const takesAnyText = (asked: Question | undefined): boolean => {
+  if (asked === undefined) return false;
+  if (asked.kind === "draft") return freeTexts.includes(asked.ask);
+  return asked.kind !== "items" || (asked.screen !== "new" && asked.screen !== "new-price");
+};
+
+function openLinks(ctx: BotContext): string[] {
+  const { session, deps, t } = ctx;
+  const open = Object.values(session.invoices).filter(
+    (invoice) => invoice.denied !== true && endOf(invoice, deps.now()) === undefined,
+  );
+  const [only, second] = open;
+  if (only === undefined) return [];
+  if (second === undefined && only.creation === "created" && isShown(ctx.acting, only))
+    return linkStays(ctx, only);
+  return [t("link-stays", { expires: "several", moment: "" })];
+}

@@ -23,7 +23,6 @@ import { joinedSellers } from "../team/model/team-state.js";
 
 const confirmableMs = 10 * 60_000;
 
-/** Handles /privacy: says what the bot stores and for how long, and offers [Delete everything]. */
 export const privacy = new Composer<BotContext>();
 
 privacy.command("privacy", async (ctx) => {
@@ -52,7 +51,6 @@ privacy.callbackQuery("privacy:delete", async (ctx) => {
   await show(ctx, `${asked}${older}${teamLoss(ctx)}`, keyboard);
 });
 
-/** Says what [Delete everything] means for the chat's sellers, or for the owner for whom the chat sells. */
 function teamLoss({ session, t }: BotContext): string {
   const { team, seller } = session;
   const sellers = team === undefined ? 0 : joinedSellers(team).length;
@@ -67,8 +65,7 @@ privacy.callbackQuery("privacy:keep", async (ctx) => {
 
 privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
   const { session, deps, unit } = ctx;
-  // The button that confirms [Delete everything] works for ten minutes only, so that a tap on an old message can't
-  // delete newer data.
+  // A tap on an old message must not delete newer data.
   if (unit.event.receivedAt - Number(ctx.match[1]) > confirmableMs) return next();
   if (ctx.acting.kind === "locked") return next();
   await unit.once("delete-everything", async () => {
@@ -90,17 +87,13 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     });
     return true;
   });
-  // `asks` has the bot ask the open question next and end the running grammY conversation. No question is open after
-  // the deletion, so only the conversation ends.
+  // `asks` ends the running conversation. No question is open after the deletion.
   ctx.asks = true;
   await show(ctx, ctx.t("privacy-deleted"));
   await setMenuButton(ctx);
 });
 
-/**
- * Cancels the timers of all invoices of the chat. Must be called before the invoices are deleted, because a timer can
- * only be found by its invoice.
- */
+/** A timer can only be found by its invoice, so the timers go before the invoices are deleted. */
 async function cancelAllTimers(ctx: BotContext): Promise<void> {
   const { session, deps } = ctx;
   for (const invoice of Object.values(session.invoices)) await cancelTimers(ctx, invoice);
@@ -111,7 +104,6 @@ async function cancelAllTimers(ctx: BotContext): Promise<void> {
   }
 }
 
-/** Deletes the chat's records beside its own, but for those that a slice declares as kept. */
 async function removeRecords(store: Store, chat: string): Promise<void> {
   for (const [name, { keys, kept }] of Object.entries<KeptRecords>(records)) {
     const of = store[name as keyof typeof records] as RecordStore<unknown>;

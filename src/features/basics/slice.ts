@@ -1,6 +1,5 @@
 import { slice } from "../../frame/model/slice.js";
 
-/** What every bot has: help, a way out of everything, and privacy. */
 export const basics = slice({
   commands: [
     { name: "start", menu: 10 },

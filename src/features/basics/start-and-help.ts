@@ -1,15 +1,12 @@
 import { Composer, type InlineKeyboard } from "grammy";
-import type { Update } from "grammy/types";
-import { addCounter } from "../../frame/app-buttons.js";
 import { allCommands, commandsOfSellers } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
+import { addCounter, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { followInvitation } from "../team/index.js";
 
-/** Handles /start, with or without a deep link: says what the bot does and shows the button for the next step. */
 export const start = new Composer<BotContext>();
 
 start.command("start", async (ctx) => {
@@ -27,7 +24,6 @@ start.command("start", async (ctx) => {
   await post(ctx, t("start", { service }), keyboard);
 });
 
-/** Tells a seller for whom they sell, and why they can't create invoices now if they can't. */
 async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
   const { t } = ctx;
   const owner = userText(ownerName);
@@ -39,7 +35,6 @@ async function greetSeller(ctx: BotContext, ownerName: string): Promise<void> {
   await post(ctx, text, addCounter(ctx, newInvoiceKeyboard(t)));
 }
 
-/** Tells a merchant who followed a sign-in link that the chat already has access to the service. */
 async function saySignedIn(ctx: BotContext): Promise<void> {
   await post(ctx, ctx.t("start-signed-in"), wayBackKeyboard(ctx));
 }
@@ -47,47 +42,12 @@ async function saySignedIn(ctx: BotContext): Promise<void> {
 /** Returns the buttons for somebody who has typed in a customer's chat and was sent here: [Back to the chat] leads there. */
 function wayBackKeyboard({ t, me }: BotContext): InlineKeyboard {
   const keyboard = newInvoiceKeyboard(t);
-  // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
-  // the bot has no inline mode.
+  // Telegram refuses a button that opens inline mode if the bot has no inline mode.
   if (me.supports_inline_queries) keyboard.row().switchInline(t.plain("button-back-to-chat"), "");
   return keyboard;
 }
 
-/**
- * The commands that links of the form https://t.me/<bot>?start=<payload> open, by their payload. The payload "signin"
- * isn't here, because the handler of /start treats it itself.
- */
-const commandByPayload: ReadonlyMap<string, string> = new Map([
-  ["new", "/new"],
-  ["invoices", "/invoices"],
-  ["today", "/today"],
-  ["payments", "/payments"],
-  ["team", "/team"],
-  // There is no command for sharing. /invoices lists all invoices that can be shared; a tap on one opens its pay card
-  // with the share button.
-  ["share", "/invoices"],
-]);
-
-/**
- * Turns an update that came from a deep link (/start with a payload) into the command that the payload stands for. Any
- * other update stays unchanged.
- */
-export function followDeepLink(update: Update): Update {
-  const { message } = update;
-  // Telegram marks a typed command with an entity. A text that only looks like a command, such as a forwarded one, has
-  // none and isn't handled as a command.
-  if (message?.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0) !== true)
-    return update;
-  const payload = message.text?.match(/^\/start(?:@\w+)? +([\w-]{1,64})$/)?.[1];
-  const command = payload === undefined ? undefined : commandByPayload.get(payload);
-  if (command === undefined) return update;
-  const entities = [{ type: "bot_command", offset: 0, length: command.length }];
-  return { ...update, message: { ...message, text: command, entities } } as Update;
-}
-
-/**
- * Handles /help: shows examples of what the merchant can type, and lists all commands. The open question stays open.
- */
+/** The open question stays open. */
 export const help = new Composer<BotContext>();
 
 help.command("help", async (ctx) => {

@@ -3,10 +3,7 @@ import type { BotContext } from "../../frame/context.js";
 import { deleteSecret, explainDeletion, show } from "../../frame/send-or-edit.js";
 import { isSigningIn } from "../open-questions.js";
 
-/**
- * Deletes messages from the chat that may hold a secret although no question asked for one, and tells the merchant why.
- * The intake has already kept their text out of all files.
- */
+/** Deletes messages that may hold a secret although none was asked for. The intake has kept their text out of all files. */
 export const unaskedSecrets = new Composer<BotContext>();
 
 unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
@@ -17,7 +14,6 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
     // The intake has cut off the text behind the command. The command is still handled, without that text.
     return ctx.message?.text === undefined ? undefined : next();
   }
-  if (ctx.secret === undefined && !ctx.unread) return next();
   // During a sign-in a text message goes on to the sign-in's question, which reads the secret or says why it can't.
   if (isSigningIn(session) && ctx.message?.text !== undefined) return next();
   await deleteSecret(ctx);
@@ -28,14 +24,14 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
     return explainDeletion(ctx, t("secret-guarded"), keyboard);
   }
   await explainDeletion(ctx, t("text-lost"));
-  // After a crash the chat may show a newer question than the one that is open in the chat's record. So the open
-  // question is asked again.
+  // After a crash the chat may show a newer question than the one that is open, so that one is asked again.
   ctx.asks = ctx.message !== undefined;
 });
 
-// Handles [It wasn't a secret], which is shown after a sign-in that ended without access: the bot no longer treats the
-// chat's texts as secrets.
-unaskedSecrets.callbackQuery("withheld:not-secret", async (ctx, next) => {
+// [It wasn't a secret] ends the time after a failed sign-in in which texts count as secrets.
+export const notSecret = new Composer<BotContext>();
+
+notSecret.callbackQuery("withheld:not-secret", async (ctx, next) => {
   if (ctx.session.secrecy?.state !== "guarded") return next();
   delete ctx.session.secrecy;
   await show(ctx, ctx.t("secret-guard-over"));

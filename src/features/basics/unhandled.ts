@@ -3,10 +3,7 @@ import type { BotContext } from "../../frame/context.js";
 import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 
-/**
- * Answers a tap on any button that no other handler knows, for example a button of a question that was already
- * answered.
- */
+/** Answers a tap that no other handler knows, such as one on a button of an answered question. */
 export const unknownButton = new Composer<BotContext>();
 
 unknownButton.on("callback_query", async (ctx) => {
@@ -15,27 +12,21 @@ unknownButton.on("callback_query", async (ctx) => {
 
 const reviewButtons = /^draft:([^:]+):(?:create|items|edit-expiry|edit-terminal|more|discard)$/;
 
-/**
- * Checks whether the button belongs to a review card whose draft has created no invoice. Only then may the toast say
- * that the tap has created nothing.
- */
+/** Only while the draft has created no invoice may the toast say that the tap has created nothing. */
 function isOldReview({ session, callbackQuery }: BotContext): boolean {
   const [, id] = reviewButtons.exec(callbackQuery?.data ?? "") ?? [];
   return id !== undefined && Object.values(session.invoices).every(({ draftId }) => draftId !== id);
 }
 
-/** Answers a command that the bot doesn't have. The open question stays open. */
 export const unknownCommand = new Composer<BotContext>();
 
 unknownCommand.on("message::bot_command", async (ctx, next) => {
   const atStart = ctx.message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
-  // A text with a slash counts as a command only if Telegram has marked it with an entity. The intake removes the
-  // entities of a secret, so a password that begins with a slash isn't taken for a command.
+  // The intake removes the entities of a secret, so a password that begins with a slash isn't taken for a command.
   if (atStart !== true) return next();
   await post(ctx, ctx.t("unknown-command"));
 });
 
-/** Answers a message that no command and no open question has handled, with a button for the next step. */
 export const unhandled = new Composer<BotContext>();
 
 unhandled.on("message", async (ctx) => {

@@ -1,12 +1,11 @@
 import { feature } from "../../frame/feature.js";
-import { businessCommand } from "./business-command.js";
-import { businessConnections } from "./connections.js";
+import { businessCommand, businessConnections } from "./business-connections.js";
 import { payCommand } from "./pay-command.js";
 import { postAsSeller, removeCommand, sayNotPosted, sayStillAsks } from "./post-as-seller.js";
 
 export const businessFeature = feature({
   name: "business",
-  elsewhere: [businessConnections, payCommand],
+  updates: { business_connection: businessConnections, business_message: payCommand },
   handlers: [businessCommand],
   says: {
     "post-as-seller": postAsSeller,

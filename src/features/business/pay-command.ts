@@ -4,18 +4,45 @@ import { copiedUserText } from "../../frame/locales.js";
 import { post } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
+import { isSameAccount } from "../../invoice/merchant-account.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
+import { defined } from "../../language/omit-undefined.js";
+import type { TemplateRecord } from "../../store/store-port.js";
 import { payTextOf } from "../../telegram/business-update.js";
 import { isStrangers } from "../chat-record.js";
-import { createFromMessage, goOnAfterCall } from "../inline/index.js";
+import { findTemplate } from "../draft/index.js";
+import type { DraftTerms } from "../draft/model/draft.js";
+import { createFromMessage, goOnAfterCall, readSure, type SureReading } from "../inline/index.js";
 import { findSend } from "../inline/model/inline-sends.js";
-import { inviteStranger, learnConnection } from "./connections.js";
+import { savedItems } from "../items/index.js";
+import { inviteStranger, learnConnection } from "./business-connections.js";
 import { knownConnection, usableConnections } from "./model/connection.js";
-import { type PayText, readPayText } from "./read-pay-text.js";
+
+type PayText = SureReading | { readonly kind: "empty" };
 
 /**
- * Handles the seller's command /pay in a chat with a customer: creates the invoice with the seller's defaults. One command
- * becomes one invoice, however often Telegram reports it. After the commit the due list posts the customer's message.
+ * Reads a template's name, else lines of items with prices, else saved items in words. Nothing is guessed, because no
+ * review card follows.
+ */
+async function readPayText(ctx: BotContext, text: string): Promise<PayText> {
+  if (text === "") return { kind: "empty" };
+  const template = await findTemplate(ctx, text);
+  if (template === undefined) return readSure(ctx, text, await savedItems(ctx));
+  const terms = termsOf(ctx, template);
+  return terms.items.length === 0 ? { kind: "not-understood" } : { kind: "sure", terms };
+}
+
+/** Returns the terms of a template, without a terminal that belongs to another account. */
+function termsOf({ acting }: BotContext, { terms, account }: TemplateRecord): DraftTerms {
+  const own = acting.account;
+  if (account === undefined || own === undefined || isSameAccount(account, own)) return terms;
+  const { terminal: _terminal, ...others } = terms;
+  return others;
+}
+
+/**
+ * /pay in a chat with a customer: one command becomes one invoice, however often Telegram reports it. After the commit
+ * the due list posts the customer's message.
  */
 export const payCommand = new Composer<BotContext>();
 
@@ -29,23 +56,26 @@ payCommand.on("business_message", async (ctx) => {
   const message: OutsideAddress = { in: "business", chat: chat.id, id: message_id };
   if (await goOnAfterCall(ctx, message)) return;
   if (findSend(session, message) !== undefined) return;
-  // Without the right to reply the customer's message couldn't be posted, so nothing is created. A change of rights gives
-  // the connection a new id, so what is known of this id holds.
+  // Without the right to reply the customer's message couldn't be posted. A change of rights gives the connection a new
+  // id.
   const { canReply } = knownConnection(session, connection) ?? usableConnections(session)[0] ?? {};
   if (canReply === false) return sayOnce(ctx, ctx.t("business-no-right"));
   const text = payTextOf(ctx.businessMessage, ctx.me.username) ?? "";
   const read = await readPayText(ctx, text);
   if (read.kind === "sure") {
     showTyping(ctx, chat.id, connection);
-    return createFromMessage(ctx, { message, at: deps.now(), terms: read.terms }, { wishedAt: date * 1000 });
+    const send = {
+      message,
+      at: deps.now(),
+      terms: read.terms,
+      ...defined({ account: ctx.acting.account }),
+    };
+    return createFromMessage(ctx, send, { wishedAt: date * 1000 });
   }
   await sayOnce(ctx, problemText(ctx, text, read));
 });
 
-/**
- * Lets the customer see that the seller is typing while the invoice is created. Telegram shows it for 5 seconds, or until
- * the next message. Nothing waits for it, and nothing depends on it.
- */
+/** Telegram shows "typing" for 5 seconds, or until the next message. Nothing waits for it. */
 function showTyping({ api, deps }: BotContext, chat: number, business_connection_id: string): void {
   api.sendChatAction(chat, "typing", { business_connection_id }).catch((error: unknown) => {
     deps.log("business.no-typing", { error: error instanceof Error ? error.name : "unknown" });
@@ -60,7 +90,6 @@ async function sayOnce(ctx: BotContext, html: string): Promise<void> {
 /** The most characters of a command that the answer repeats, so that one tap copies them. */
 const longestRepeated = 300;
 
-/** Says why a command became no invoice, what the bot has understood, and what to type instead. */
 function problemText(ctx: BotContext, text: string, read: Exclude<PayText, { kind: "sure" }>): string {
   const { t } = ctx;
   if (read.kind !== "unsure") return t(`business-${read.kind}`);

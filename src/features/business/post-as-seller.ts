@@ -6,7 +6,7 @@ import { deleteAt } from "../../frame/message-at.js";
 import { messageOptions, saidOnce } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { putFace } from "../../invoice/face.js";
-import { type Invoice, isShareable } from "../../invoice/invoice.js";
+import { endOf, type Invoice, isShareable } from "../../invoice/invoice.js";
 import type { BusinessMessage } from "../../invoice/message-address.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
 import { addDue, dropDue, keyOf } from "../due-list.js";
@@ -21,42 +21,70 @@ import type { DueOf } from "../slices.js";
 import { usableConnections } from "./model/connection.js";
 import type { WhyNotPosted } from "./slice.js";
 
-/** The outcome of posting the customer's message: its id in the customer's chat, or why it wasn't posted. */
 type Posted = { readonly messageId: number } | { readonly why: WhyNotPosted };
 
-/**
- * Posts the customer's message with the pay link in the seller's name, in the chat in which the seller has typed the
- * command. From then on the message follows the invoice like one that was shared.
- */
-export async function postAsSeller(scope: ChatScope, entry: DueOf<"post-as-seller">): Promise<void> {
+/** Posts the customer's message in the seller's name. From then on the message follows the invoice like a shared one. */
+export async function postAsSeller(
+  scope: ChatScope,
+  entry: DueOf<"post-as-seller">,
+): Promise<"later" | undefined> {
   const { session, unit, deps } = scope;
   const { message, ref } = entry;
   const invoice = session.invoices[ref];
-  if (message.in !== "business" || invoice === undefined) return;
+  if (message.in !== "business" || invoice === undefined) return undefined;
   // The bot may have learned late that the invoice exists: its link is over by then, or the seller has created it again.
-  if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) return;
+  if (waitsForLink(invoice, deps.now())) return waitForLink(scope, entry);
+  if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) {
+    if (entry.mayBePosted === true && invoice.cashAt !== undefined)
+      addDue(session, { kind: "still-asks", ref });
+    return undefined;
+  }
   const key = keyOf(entry);
   await unit.once<Posted>(
     `due:${key}`,
-    () => post(scope, invoice, message, (error) => isLastFailure(entry, error)),
+    () => post(scope, invoice, entry, message),
     (record, result) => {
       dropDue(record, key);
       const posted = record.invoices[ref];
       if ("why" in result) addDue(record, { kind: "not-posted", message, ref, why: result.why });
       else {
         if (posted !== undefined)
-          putFace(posted, { at: { ...message, id: result.messageId }, as: "customer", shows: "pay" });
+          putFace(posted, {
+            at: { ...message, id: result.messageId },
+            as: "customer",
+            shows: "pay",
+            ...(entry.mayBePosted === true && { mayHaveCopy: true }),
+          });
         addDue(record, { kind: "remove-command", message });
       }
     },
   );
+  return undefined;
+}
+
+/** Checks whether the customer could be asked to pay, if only the service had given the pay link. */
+const waitsForLink = (invoice: Invoice, now: number): boolean =>
+  invoice.creation === "created" &&
+  invoice.payLink === undefined &&
+  invoice.repeatedBy === undefined &&
+  endOf(invoice, now) === undefined;
+
+/** Leaves the post on the due list until a status update or a late answer brings the pay link, and tells the seller so, once. */
+async function waitForLink({ unit }: ChatScope, entry: DueOf<"post-as-seller">): Promise<"later"> {
+  const { message, ref } = entry;
+  if (entry.waitsForLink !== true)
+    await unit.patch((record) => {
+      addDue(record, { ...entry, waitsForLink: true });
+      addDue(record, { kind: "not-posted", message, ref, why: "no-link" });
+    });
+  return "later";
 }
 
 async function post(
   scope: ChatScope,
   invoice: Invoice,
+  entry: DueOf<"post-as-seller">,
   { chat }: BusinessMessage,
-  isLast: (error: unknown) => boolean,
 ): Promise<Posted> {
   const t = customerTranslator(scope, invoice);
   const send = async (button: boolean): Promise<Posted> => {
@@ -73,15 +101,20 @@ async function post(
       throw error;
     });
   } catch (error) {
-    const why = isLast(error) ? "refused" : whyRefused(error);
-    if (why === undefined) throw error;
+    const why = isLastFailure(entry, error) ? "refused" : whyRefused(error);
+    if (why === undefined) {
+      // After a lost answer the message is posted again. No face is known of a first one that Telegram has posted.
+      if (!(error instanceof GrammyError) || error.error_code >= 500)
+        await scope.unit.patch((record) => addDue(record, { ...entry, mayBePosted: true }));
+      throw error;
+    }
     scope.deps.log("business.not-posted", { why });
     return { why };
   }
 }
 
 /**
- * Telegram's words for the reasons not to post, see docs/telegram-business.md. A missing right may also be told as
+ * Telegram's reasons not to post (docs/telegram-business.md). A missing right may also be told as
  * BUSINESS_PEER_INVALID, so the text for "not-chosen" names both.
  */
 const reasons: readonly (readonly [RegExp, WhyNotPosted])[] = [
@@ -94,20 +127,14 @@ const reasons: readonly (readonly [RegExp, WhyNotPosted])[] = [
   [/PEER_FLOOD/i, "flood"],
 ];
 
-/**
- * Returns why Telegram doesn't let the bot post in the seller's name.
- * @returns undefined for an error after which another attempt may succeed
- */
+/** Returns undefined for an error after which another attempt may succeed. */
 function whyRefused(error: unknown): WhyNotPosted | undefined {
   if (error instanceof NotConnectedError) return "not-connected";
   if (!(error instanceof GrammyError) || ![400, 403].includes(error.error_code)) return undefined;
   return reasons.find(([words]) => words.test(error.description))?.[1] ?? "refused";
 }
 
-/**
- * Removes the seller's command from the customer's chat. Without the right to do so it stays there: the customer's
- * message has been posted, and /business says which right is missing.
- */
+/** Without the right to delete, the command stays, and /business says which right is missing. */
 export async function removeCommand(scope: ChatScope, { message }: DueOf<"remove-command">): Promise<void> {
   const mayDelete = usableConnections(scope.session).some(({ canDelete }) => canDelete);
   if (message.in !== "business" || !mayDelete) return;
@@ -137,7 +164,7 @@ export async function sayNotPosted(scope: ChatScope, entry: DueOf<"not-posted">)
   const html = [
     what,
     "",
-    t(`business-not-posted-${entry.why}`),
+    t(`business-not-posted-${entry.why}`, { service: deps.settings.serviceName }),
     ...(canShare ? [t("business-share-it")] : []),
   ];
   await saidOnce(scope, entry, () => replyToCard(scope, invoice, html.join("\n"), { keyboard }));

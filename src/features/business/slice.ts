@@ -4,9 +4,8 @@ import { type OutsideAddress, outsideAddress, textOfAddress } from "../../invoic
 import { businessConnection } from "./model/connection.js";
 
 /**
- * Why the bot didn't post the customer's message in the seller's name. "not-connected": the connection has ended.
- * "no-right": the bot may not write. "silent": the customer hasn't written for a day. "not-chosen": the seller has left
- * the chat out of the connection. "refused": another reason of Telegram's.
+ * "silent": the customer hasn't written for a day. "not-chosen": the seller has left the chat out of the connection.
+ * "refused": another reason of Telegram's. "no-link": the service hasn't given the pay link yet, so the message is posted later.
  */
 const whyNotPosted = z.enum([
   "not-connected",
@@ -17,16 +16,15 @@ const whyNotPosted = z.enum([
   "you-blocked",
   "flood",
   "refused",
+  "no-link",
 ]);
 
 export type WhyNotPosted = z.infer<typeof whyNotPosted>;
 
-/** The seller's command in the customer's chat, and the invoice's reference. */
 const [message, ref] = [outsideAddress, z.string()];
 
 const ofMessage = ({ message: of }: { readonly message: OutsideAddress }): string => textOfAddress(of);
 
-/** The bot in a seller's own chats with customers. */
 export const business = slice({
   stored: "the connections to the seller's Telegram account",
   record: {
@@ -37,10 +35,16 @@ export const business = slice({
     /** The bot posts the customer's message with the pay link, in the seller's name, in the chat of the command. */
     due(
       "post-as-seller",
-      { message, ref },
+      {
+        message,
+        ref,
+        /** Whether the seller was told that the post waits for the pay link. */
+        waitsForLink: z.boolean().optional(),
+        /** Whether Telegram may have posted the message already, because its answer was lost. */
+        mayBePosted: z.boolean().optional(),
+      },
       { to: "customer", key: ofMessage, invoice: (entry) => entry.ref, droppable: () => false },
     ),
-    /** The bot removes the seller's command from the customer's chat, because the customer's message is there now. */
     due("remove-command", { message }, { to: "customer", key: ofMessage }),
     /** The bot tells the seller why the customer's message wasn't posted. The invoice exists. */
     due(

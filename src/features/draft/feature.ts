@@ -1,9 +1,12 @@
+import type { ChatScope } from "../../frame/context.js";
 import { feature } from "../../frame/feature.js";
 import { createdBefore } from "./create-invoice.js";
 import { dropOldDrafts, hasOldDraft } from "./discard.js";
 import { ownMessages } from "./message-changes/message-changes.js";
 import { textWithoutQuestion } from "./new-from-text.js";
 import { draftCommands, newInvoice } from "./new-invoice.js";
+
+const dropOld = ({ session, deps }: ChatScope): void => dropOldDrafts(session, deps.now());
 
 export const draftFeature = feature({
   name: "draft",
@@ -13,6 +16,7 @@ export const draftFeature = feature({
   messages: [ownMessages],
   last: [textWithoutQuestion],
   asks: { draft: newInvoice },
-  tidy: ({ session, deps }) => dropOldDrafts(session, deps.now()),
+  before: { draft: dropOld, discarded: dropOld, offered: dropOld },
+  tidy: dropOld,
   holdsOld: (record, { now }) => hasOldDraft(record, now),
 });

@@ -53,5 +53,5 @@ export const draft = slice({
     },
   },
   questions: [question("draft", draftQuestion, 0)],
-  commands: [{ name: "new", menu: 30, readsText: true }],
+  commands: [{ name: "new", menu: 30, links: ["new"], readsText: true }],
 });

@@ -34,10 +34,7 @@ export function createGroups(deps: BotDeps): Groups {
   inGroup.on("callback_query", (ctx) => answerTap(ctx, translatorFor(ctx, deps).plain("toast-private-only")));
 
   return {
-    middleware: async (ctx, next) => {
-      if (ctx.chat === undefined || ctx.chat.type === "private") return next();
-      await inGroup.middleware()(ctx, async () => undefined);
-    },
+    middleware: (ctx) => inGroup.middleware()(ctx, async () => undefined),
     async answerNameless(api, { chat, message_id: replyTo }, signal) {
       const t = deps.translators(deps.settings.language);
       const html = t("group-payments-nameless");

@@ -57,5 +57,5 @@ export const groups = slice({
       { to: "merchant", key: (entry) => entry.group },
     ),
   ],
-  commands: [{ name: "payments", menu: "groups" }],
+  commands: [{ name: "payments", menu: "groups", links: ["payments"] }],
 });

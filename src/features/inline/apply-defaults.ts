@@ -10,13 +10,9 @@ import type { DraftTerms, Submittable } from "../draft/model/draft.js";
 import { draftIdOf, type PendingSend } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
 
-/** The expiry of an invoice from inline mode if the seller has set no default expiry: 24 hours. */
 const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 
-/**
- * Completes an invoice from inline mode with the seller's defaults. Returns its draft, or the reason why it can't be
- * created. Nothing is sent to the service here.
- */
+/** Completes an invoice from inline mode with the seller's defaults, or says why it can't be created. */
 export async function applyDefaults(
   scope: ChatScope,
   send: PendingSend,
@@ -37,10 +33,7 @@ export async function applyDefaults(
   return { draft: { id: draftIdOf(send.message), terms }, leftOut };
 }
 
-/**
- * Returns the terminal of an invoice from inline mode: the chat's default one, else the usual one. Inline mode can't ask,
- * so the list is read until that one is found.
- */
+/** Inline mode can't ask for the terminal, so the list is read until the usual one is found. */
 async function terminalOf(scope: ChatScope, access: OpenAccess): Promise<Terms["terminal"] | NotCreated> {
   const { settings, chosenTerminal } = scope.session;
   if (settings.terminal !== undefined) return settings.terminal;
@@ -58,9 +51,8 @@ async function terminalOf(scope: ChatScope, access: OpenAccess): Promise<Terms["
 }
 
 /**
- * Adds the seller's default tolerances to an invoice from inline mode, or checks those of its template. A tolerance that is large for this total is left
- * out, because inline mode can't ask the seller to confirm it.
- * @returns true when one was left out.
+ * Inline mode can't ask the seller to confirm a tolerance that is large for the total, so such a one is left out.
+ * @returns true when one was left out
  */
 function addTolerances(scope: ChatScope, terms: DraftTerms): boolean {
   const { settings } = scope.session;
@@ -72,8 +64,7 @@ function addTolerances(scope: ChatScope, terms: DraftTerms): boolean {
     delete terms[side];
     const tolerance = own ?? settings[side];
     if (tolerance === undefined) continue;
-    // A default tolerance with a fixed amount is in the chat's currency. If the invoice is in another one, the
-    // tolerance doesn't apply.
+    // A default tolerance with a fixed amount applies only to invoices in the chat's currency.
     if (own === undefined && tolerance.kind === "amount" && terms.currency !== ownCurrency) continue;
     const isTooLarge =
       (tolerance.kind === "amount" && isLarge(tolerance, total)) ||

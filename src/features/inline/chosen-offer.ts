@@ -1,9 +1,11 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { orLater } from "../../frame/customers-wait.js";
-import { answerTap, post } from "../../frame/send-or-edit.js";
+import { isOfAnotherAccount } from "../../frame/model/acting.js";
+import { answerTap, post, toast } from "../../frame/send-or-edit.js";
 import { isShareable } from "../../invoice/invoice.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
+import { defined } from "../../language/omit-undefined.js";
 import type { InlineOffer } from "../../store/store-port.js";
 import { addDue } from "../due-list.js";
 import { addCustomers, choiceWaitsMs, findInvoice, showFace, updateFaces } from "../invoices/index.js";
@@ -13,13 +15,14 @@ import {
   findSend,
   findSendByDigest,
   type InlineSend,
+  isTooOld,
   type PendingSend,
   pendingOf,
 } from "./model/inline-sends.js";
 
 /**
- * Handles the two signs that the seller has sent the message of an inline offer: Telegram's report of it, and a tap on
- * the message's [Show pay link]. The first of them creates the invoice, and the other never creates a second one.
+ * Telegram's report of the sent offer, or a tap on [Show pay link], creates the invoice, whichever comes first. The
+ * other never creates a second one.
  */
 export const inlineSent = new Composer<BotContext>();
 
@@ -29,14 +32,16 @@ inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   const message: OutsideAddress = { in: "inline", id };
   if (await goOn(ctx, message)) return;
   const send = findSend(ctx.session, message);
-  // An earlier attempt to create the invoice of this inline message has failed. Telegram's report, which may come
-  // twice, doesn't start another attempt; the seller must tap for that.
+  // Telegram's report, which may come twice, doesn't start another attempt after one that failed; the seller must tap
+  // for that.
   if (send !== undefined) return showFailed(ctx, send);
   const offer = await findOffer(ctx, ctx.match[1] ?? "");
   if (offer === undefined) return tellGone(ctx, message);
   // Telegram reports that the offer was sent up to ten minutes late and without the time. So the time at which the
   // offer was made counts, because it was sent later than that.
-  await createFromMessage(ctx, pendingFor(ctx, message, offer), { wishedAt: offer.at });
+  const pending = pendingFor(ctx, message, offer);
+  if (isOver(ctx, pending)) return tellGone(ctx, message);
+  await createFromMessage(ctx, pending, { wishedAt: offer.at });
 });
 
 inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
@@ -49,23 +54,17 @@ inlineSent.callbackQuery(/^inline:show:([\w-]+)$/, async (ctx, next) => {
   const send = findSend(ctx.session, message);
   if (send !== undefined && isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = send === undefined ? await offered(ctx, message, offerId) : pendingOf(send);
-  if (pending === undefined) return tellGone(ctx, message);
+  if (pending === undefined || isOver(ctx, pending)) return tellGone(ctx, message);
   await createFromMessage(ctx, pending, { unheard: send === undefined && (await isUnheard(ctx, offerId)) });
 });
 
-/**
- * Checks whether Telegram won't report any more that an offer was sent. The report is missing if inline feedback is
- * off, or if the bot was down for longer than Telegram stores it.
- */
+/** The report is missing if inline feedback is off, or if the bot was down for longer than Telegram stores it. */
 async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
   const offer = await findOffer(ctx, offerId);
   return offer !== undefined && ctx.deps.now() - offer.at > choiceWaitsMs;
 }
 
-/**
- * Handles the buttons of the message that tells the seller that no invoice was created from an inline message: [Try
- * again] and [Create it anyway].
- */
+/** Handles [Try again] and [Create it anyway] below the message that no invoice was created. */
 export const inlineAgain = new Composer<BotContext>();
 
 inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) => {
@@ -75,12 +74,13 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
   if (isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = pendingOf(send);
   if (pending === undefined) return next();
+  if (isOver(ctx, pending))
+    return toast(ctx, ctx.t.plain(send.message.in === "inline" ? "inline-offer-gone" : "toast-pay-over"));
   await createFromMessage(ctx, pending, { anyway: ctx.match[1] === "anyway" });
 });
 
 /**
- * Continues where an earlier attempt at this event, or an earlier event about the same inline message, has already made
- * the create call.
+ * Continues where an earlier event about this message has made the create call.
  * @returns false when there was no such call
  */
 async function goOn(ctx: BotContext, message: OutsideAddress): Promise<boolean> {
@@ -91,7 +91,6 @@ async function goOn(ctx: BotContext, message: OutsideAddress): Promise<boolean> 
   return true;
 }
 
-/** Edits the customer's message once more, so that it shows the invoice that an earlier event has created. */
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await answerTap(ctx, t.plain("toast-finished"));
@@ -103,16 +102,12 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   if (isShareable(invoice, deps.now()))
     await orLater(() => showFace(ctx, invoice, { at: message, as: "customer" }, "pay"), later);
   else if (invoice.creation === "unknown") withdraw(ctx, message);
-  // An invoice that isn't in the chat's record is closed, and the customers' messages were updated when it closed. So
-  // nothing is changed.
+  // The customers' messages of a closed invoice were updated when the invoice closed.
   else if (session.invoices[ref] !== undefined)
     await orLater(() => updateFaces(ctx, invoice, "customer"), later);
 }
 
-/**
- * Checks whether the seller's tap came before the last attempt to create the invoice failed. Such a tap belongs to that
- * attempt and doesn't ask for a new one.
- */
+/** A tap from before the last attempt failed belongs to that attempt and doesn't ask for a new one. */
 const isOfEarlierAttempt = ({ unit }: BotContext, { failedAt }: InlineSend): boolean =>
   failedAt !== undefined && unit.event.receivedAt < failedAt;
 
@@ -122,15 +117,11 @@ async function showFailed(ctx: BotContext, { message }: InlineSend): Promise<voi
   if (message.in === "inline") withdraw(ctx, message);
 }
 
-/** Puts on the due list the edit of the customer's message, which then says that no invoice was created. */
 function withdraw({ session }: BotContext, message: OutsideAddress): void {
   addDue(session, { kind: "withdrawn", message });
 }
 
-/**
- * Handles a message whose stored offer has been deleted, so that its invoice can't be created: the customer's message
- * stops promising a pay link, and the seller is told.
- */
+/** Without the stored offer the customer's message stops promising a pay link, and the seller is told. */
 async function tellGone(ctx: BotContext, message: OutsideAddress): Promise<void> {
   const { t, unit, callbackQuery, deps } = ctx;
   deps.log("inline.offer-gone");
@@ -138,6 +129,13 @@ async function tellGone(ctx: BotContext, message: OutsideAddress): Promise<void>
   withdraw(ctx, message);
   if (callbackQuery === undefined) await unit.once("told", () => post(ctx, t("inline-offer-gone")));
 }
+
+/**
+ * Checks whether no invoice may be created from a message any more: the chat acts for another account now, whose invoice
+ * would bring the money to that account, or the message is too old.
+ */
+const isOver = ({ acting, deps }: BotContext, pending: PendingSend): boolean =>
+  isOfAnotherAccount(acting, pending) || isTooOld(pending, deps.now());
 
 async function offered(
   ctx: BotContext,
@@ -148,8 +146,8 @@ async function offered(
   return offer === undefined ? undefined : pendingFor(ctx, message, offer);
 }
 
-const pendingFor = ({ deps }: BotContext, message: OutsideAddress, { terms }: InlineOffer): PendingSend => ({
-  message,
-  at: deps.now(),
-  terms,
-});
+const pendingFor = (
+  { deps }: BotContext,
+  message: OutsideAddress,
+  { terms, account }: InlineOffer,
+): PendingSend => ({ message, at: deps.now(), terms, ...defined({ account }) });

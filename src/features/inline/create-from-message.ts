@@ -21,8 +21,8 @@ import { findSend, type PendingSend, putSend } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
 
 /**
- * The way to `createOnce` from an inline message, or from a command in a customer's chat, and what customer and seller
- * read of each outcome. No review card can ask anything here.
+ * The way to `createOnce` from an inline message or a command in a customer's chat, where no review card can ask
+ * anything.
  */
 export async function createFromMessage(ctx: BotContext, send: PendingSend, wish: Wish = {}): Promise<void> {
   const outcome = await createOnce(ctx, byMessage(ctx, send, wish));
@@ -53,10 +53,7 @@ function noteSubmitted(record: ChatRecord, send: PendingSend, ref: string, leftO
   if (leftOut) addDue(record, { kind: "left-out", message, ref });
 }
 
-/**
- * Continues where an earlier attempt at this event has already made the create call for the message.
- * @returns false when there was no such call
- */
+/** Continues where an earlier attempt at this event has made the create call. @returns false when there was none */
 export async function goOnAfterCall(ctx: BotContext, message: OutsideAddress): Promise<boolean> {
   const outcome = await outcomeSoFar(ctx, placeOf(ctx));
   if (outcome === undefined) return false;
@@ -69,16 +66,10 @@ interface Wish extends Pick<Intention<NotCreated>, "wishedAt" | "unheard"> {
   readonly anyway?: boolean;
 }
 
-/**
- * Returns the id of the message in the seller's private chat whose button was tapped; the pay card replaces that
- * message. Undefined if there is none.
- */
+/** The pay card replaces the tapped message in the seller's private chat, if there is one. */
 const placeOf = ({ callbackQuery }: BotContext): number | undefined => callbackQuery?.message?.message_id;
 
-/**
- * Commits that no create call was made for the message, and puts on the due list the messages that say so. The seller
- * can try again. A terminal that can't be used any more is taken out of everything that would use it again.
- */
+/** The seller can try again, but without a terminal that can't be used any more. */
 async function leave(ctx: BotContext, send: PendingSend, outcome: NotSubmitted<NotCreated>): Promise<void> {
   const lost = outcome.kind === "terminal-lost" ? outcome.lost.terminal.id : undefined;
   if (lost !== undefined) await loseTerminalInTemplates(ctx, lost);
@@ -91,7 +82,6 @@ async function leave(ctx: BotContext, send: PendingSend, outcome: NotSubmitted<N
   });
 }
 
-/** Returns why nothing was submitted, for the message that tells the seller. */
 function problemBefore(outcome: NotSubmitted<NotCreated>): NotCreated {
   switch (outcome.kind) {
     case "must-wait":
@@ -109,19 +99,15 @@ function problemBefore(outcome: NotSubmitted<NotCreated>): NotCreated {
 }
 
 /**
- * Puts two messages on the due list: the edit of the customer's message, which says only that no invoice was created,
- * and the message to the seller, which also says why. A command in a customer's chat has no such message to edit: the
- * bot posts one there once the invoice exists.
+ * The customer's message says only that no invoice was created; the seller also reads why. A command has no such
+ * message: the bot posts one once the invoice exists.
  */
 function addFailure(record: ChatRecord, message: OutsideAddress, problem: NotCreated): void {
   if (message.in === "inline") addDue(record, { kind: "withdrawn", message });
   addDue(record, { kind: "not-created", message, problem });
 }
 
-/**
- * Commits what the create call's outcome means for the inline message, together with the messages about it to the
- * customer and the seller on the due list. The outcome itself is already committed.
- */
+/** The create call's outcome is already committed; the messages about it are committed here. */
 async function settle(ctx: BotContext, message: OutsideAddress, outcome: CreateOutcome): Promise<void> {
   const { ref } = outcome;
   switch (outcome.kind) {
@@ -144,9 +130,8 @@ async function settle(ctx: BotContext, message: OutsideAddress, outcome: CreateO
 }
 
 /**
- * Commits that the message's submission has created nothing, and that the seller is told why.
- * @param aboutTerminal whether the service has refused the terminal, so that it is taken out of everything that would use
- * it again. The list from before the refusal is forgotten.
+ * @param aboutTerminal whether the service has refused the terminal, which is then taken out of everything that would
+ * use it again
  */
 async function takeBack(
   ctx: BotContext,
@@ -160,8 +145,7 @@ async function takeBack(
   if (refused !== undefined) await loseTerminalInTemplates(ctx, refused);
   await ctx.unit.patch((record) => {
     const send = findSend(record, message);
-    // If the inline message belongs to another submission, an earlier attempt at this event has already stored this
-    // outcome.
+    // With another submission, an earlier attempt at this event has already stored this outcome.
     if (send?.ref !== ref) return;
     delete send.ref;
     send.failedAt = ctx.deps.now();
@@ -173,17 +157,12 @@ async function takeBack(
   });
 }
 
-/** The outcomes of a create call that has certainly created nothing. */
 type Failed = Exclude<CreateOutcome, { kind: "created" } | { kind: "unknown" }>;
 
-/**
- * Returns the id of the stored terminal that an invoice from this message was for: that of its template, else the default,
- * else the one that was chosen last.
- */
+/** Returns the terminal that the invoice was for: that of the template, the default, or the last chosen one. */
 const terminalOf = ({ session }: BotContext, message: OutsideAddress): string | undefined =>
   (findSend(session, message)?.terms?.terminal ?? session.settings.terminal ?? session.chosenTerminal)?.id;
 
-/** Returns why the limits allow no invoice from this message, for the message that tells the seller. */
 function problemWith(by: Extract<NotSubmitted<NotCreated>, { kind: "limited" }>["by"]): NotCreated {
   switch (by.kind) {
     case "closed":
@@ -195,9 +174,7 @@ function problemWith(by: Extract<NotSubmitted<NotCreated>, { kind: "limited" }>[
   }
 }
 
-/**
- * Removes the invoice's terms from the stored inline message. The created invoice in the chat's record now holds them.
- */
+/** The created invoice in the chat's record holds the terms now. */
 function noteCreated(record: ChatRecord, message: OutsideAddress, ref: string): void {
   const send = findSend(record, message);
   if (send === undefined) return;
@@ -213,7 +190,12 @@ async function sayCreated(ctx: BotContext, message: OutsideAddress, ref: string)
   if (invoice === undefined) return;
   await scheduleTimers(ctx, invoice);
   const asked = invoice.payLink === undefined ? "link-follows" : "pay";
-  if (message.in === "inline") await showFace(ctx, invoice, { at: message, as: "customer" }, asked);
-  await sayDue(ctx);
+  // The seller is told first, so that an error at the customer's message can't delay the pay card. Nor does an error in the
+  // seller's chat keep the pay link from the customer.
+  try {
+    await sayDue(ctx);
+  } finally {
+    if (message.in === "inline") await showFace(ctx, invoice, { at: message, as: "customer" }, asked);
+  }
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }

@@ -1,13 +1,13 @@
 import { feature } from "../../frame/feature.js";
-import { checkText } from "./check-text.js";
 import { inlineAgain, inlineSent } from "./chosen-offer.js";
+import { checkText } from "./inline-offers.js";
 import { dropOldCommands } from "./model/inline-sends.js";
 import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./tell-seller.js";
 
 export const inlineFeature = feature({
   name: "inline",
   privacy: "in the general text",
-  elsewhere: [inlineSent],
+  updates: { chosen_inline_result: inlineSent, "inline-tap": inlineSent },
   handlers: [inlineAgain, checkText],
   takes: ["/start"],
   says: {

@@ -1,20 +1,20 @@
-import type { ChatView } from "../../frame/context.js";
+import { Composer } from "grammy";
+import type { BotContext, ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
+import { userText } from "../../frame/locales.js";
+import { post, sayFirst } from "../../frame/send-or-edit.js";
 import { newestWithin } from "../../invoice/retention.js";
+import { defined } from "../../language/omit-undefined.js";
+import { shortened } from "../../language/text/safe-text.js";
 import { dayMs } from "../../language/time/local-time.js";
 import { undamaged } from "../../store/errors.js";
 import type { InlineOffer, InlineOffersRecord } from "../../store/store-port.js";
+import { newFromText } from "../draft/index.js";
 import type { DraftTerms } from "../draft/model/draft.js";
 
-/**
- * The invoices that inline mode offers for typed items. Offers are stored when they are shown, because a result's id
- * and callback data (64 bytes) have room only for an offer's id.
- */
+/** A result's id and callback data have room only for an offer's id, so offers are stored when they are shown. */
 
-/**
- * The limits for a chat's stored offers, in number and bytes. Each keystroke after a price makes a new offer, and every
- * write of the record contains all offers of the last day.
- */
+/** Each keystroke after a price makes a new offer, and every write contains all offers of the last day. */
 const keptOffers = 1_000;
 const keptBytes = 256 * 1024;
 
@@ -26,19 +26,18 @@ interface OfOneChat {
 /** The number of unclear texts that the chat keeps until the merchant checks them in the private chat, right after typing. */
 const keptTexts = 20;
 
-/** Returns the offer to create an invoice with these terms without a review card. */
 export const offerOf = (
-  { session, deps }: OfOneChat & Pick<ChatView, "deps">,
+  { session, deps, acting }: Pick<ChatView, "session" | "deps" | "acting">,
   terms: DraftTerms,
 ): InlineOffer => ({
   id: deps.tokens.offer.make(session.chat),
   at: deps.now(),
   terms,
+  ...defined({ account: acting.account }),
 });
 
 /**
- * Keeps a typed text that the merchant may want to check on a review card in the private chat, because a link to that
- * chat has no room for the text itself.
+ * A link to the private chat has no room for the typed text, so the text is kept.
  * @returns the text's id, which the link carries
  */
 export async function keepText(view: ChatView, text: string): Promise<string> {
@@ -55,13 +54,11 @@ export async function keepText(view: ChatView, text: string): Promise<string> {
   return id;
 }
 
-/** Returns the kept text with this id; undefined when it has been deleted. */
-export async function findText(scope: OfOneChat, id: string): Promise<string | undefined> {
+async function findText(scope: OfOneChat, id: string): Promise<string | undefined> {
   const kept = await readRecord(scope);
   return kept?.texts?.find((one) => one.id === id && scope.deps.now() - one.at < dayMs)?.text;
 }
 
-/** Adds an offer to the chat's stored ones. */
 export function keepOffer(view: ChatView, offer: InlineOffer): Promise<void> {
   return changeOffers(view, (record) => {
     const before = (record?.offers ?? []).filter(({ at }) => view.deps.now() - at < dayMs);
@@ -70,10 +67,7 @@ export function keepOffer(view: ChatView, offer: InlineOffer): Promise<void> {
   });
 }
 
-/**
- * Changes the chat's stored offers. The writes run one after the other in the store's queue, because the next query may
- * be answered at the same time, also by another process.
- */
+/** The next query may be answered at the same time, also by another process, so each change takes its turn. */
 function changeOffers(
   scope: OfOneChat,
   next: (record: InlineOffersRecord | undefined) => InlineOffersRecord,
@@ -84,10 +78,7 @@ function changeOffers(
   });
 }
 
-/**
- * Checks whether an offer was made for this chat, so that nobody else can use it. The offer's id proves it. If the key
- * that the id was made with is gone, the stored offer proves it for as long as it is kept.
- */
+/** The offer's id proves whose offer it is. If the key that the id was made with is gone, the stored offer proves it. */
 export async function isOfferOf(
   { session, deps }: OfOneChat & { readonly deps: Pick<BotDeps, "tokens"> },
   id: string,
@@ -95,10 +86,7 @@ export async function isOfferOf(
   return deps.tokens.offer.isOf(session.chat, id) || (await findOffer({ session, deps }, id)) !== undefined;
 }
 
-/**
- * Returns the stored offer with this id.
- * @returns undefined when this chat never got the offer, or the offer has been deleted.
- */
+/** Returns undefined when this chat never got the offer, or the offer has been deleted. */
 export async function findOffer({ session, deps }: OfOneChat, id: string): Promise<InlineOffer | undefined> {
   return (await readRecord({ session, deps }))?.offers.find(
     (offer) => offer.id === id && deps.now() - offer.at < dayMs,
@@ -107,3 +95,17 @@ export async function findOffer({ session, deps }: OfOneChat, id: string): Promi
 
 const readRecord = ({ session, deps }: OfOneChat): Promise<InlineOffersRecord | undefined> =>
   undamaged(deps.store.inlineOffers.read(session.chat));
+
+const shownText = 120;
+
+/** A typed text that isn't sure enough to become an invoice at once opens a draft, as if it had been typed behind /new. */
+export const checkText = new Composer<BotContext>();
+
+checkText.command("start", async (ctx, next) => {
+  const id = /^check_([\w-]+)$/.exec(ctx.match)?.[1];
+  if (id === undefined) return next();
+  const text = await findText(ctx, id);
+  if (text === undefined) return void (await post(ctx, ctx.t("inline-text-gone")));
+  sayFirst(ctx, ctx.t("inline-check", { text: userText(shortened(text, shownText)) }));
+  await newFromText(ctx, text);
+});

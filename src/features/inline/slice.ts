@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { due, slice } from "../../frame/model/slice.js";
+import { accountIdentity } from "../../invoice/merchant-account.js";
 import { type OutsideAddress, outsideAddress, textOfAddress } from "../../invoice/message-address.js";
 import { namedProblem } from "../../invoice/refused-field.js";
 import { lostTerminal } from "../../invoice/terminal.js";
@@ -8,19 +9,23 @@ import { draftTerms } from "../draft/model/draft.js";
 import { overLimit } from "../team/model/limits.js";
 import { inlineSend } from "./model/inline-sends.js";
 
-/**
- * The invoices that inline mode has offered to create, the newest last. They are stored because the seller's choice in
- * Telegram names an offer by its id only.
- */
+/** The seller's choice in Telegram names an offer by its id only, so offers are stored. */
 const inlineOffersRecord = z.object({
-  offers: z.array(z.object({ id: z.string(), at: z.number(), terms: draftTerms })),
+  offers: z.array(
+    z.object({
+      id: z.string(),
+      at: z.number(),
+      terms: draftTerms,
+      /** The account for which the chat acted when the bot made the offer. */
+      account: accountIdentity.optional(),
+    }),
+  ),
   /** Texts that inline mode didn't understand for sure. [Check it first] opens the private chat with one of them on a review card. */
   texts: z.array(z.object({ id: z.string(), at: z.number(), text: z.string() })).optional(),
   /** Invoices that [Share with customer] has offered in a chat, and for which Telegram hasn't reported a sent message yet. */
   shares: z.array(z.object({ ref: z.string(), at: z.number() })).optional(),
 });
 
-/** Why the bot created no invoice from a message that the seller sent via inline mode. */
 const problem = z.union([
   z.object({
     kind: z.enum([
@@ -36,19 +41,16 @@ const problem = z.union([
       "terminal-not-allowed",
     ]),
   }),
-  /** The invoice exceeds the seller's limits, which are in `currency`. */
   z.object({ kind: z.literal("over-limit"), over: z.array(overLimit), currency: z.string() }),
   z.object({
     kind: z.literal("rejected"),
     reason: z.string().nullable(),
     /** The parts of the reason, if the service has named a field. */
     problems: z.array(namedProblem).optional(),
-    /** True when the service has refused the invoice's terminal. */
     aboutTerminal: z.boolean().optional(),
   }),
   /** The invoice's terminal can't be used any more, so that nothing was sent. */
   z.object({ kind: z.literal("terminal-lost"), lost: lostTerminal }),
-  /** The service has had too many requests (429). */
   z.object({ kind: z.literal("too-many-requests"), wait: askedWait }),
 ]);
 
@@ -59,7 +61,6 @@ const message = outsideAddress;
 
 const ofMessage = ({ message: of }: { readonly message: OutsideAddress }): string => textOfAddress(of);
 
-/** Inline mode: invoices that are created from a message in any chat. */
 export const inline = slice({
   stored: "the messages in other chats that create an invoice",
   record: {
@@ -67,7 +68,6 @@ export const inline = slice({
     inlineSends: z.array(inlineSend).optional(),
   },
   records: {
-    /** The invoices that inline mode has offered to create. */
     inlineOffers: {
       name: "inline-offers",
       stored: {
@@ -82,7 +82,6 @@ export const inline = slice({
   due: [
     /** The bot edits a message in a customer's chat to say that it doesn't become an invoice. */
     due("withdrawn", { message }, { to: "customer", key: ofMessage }),
-    /** The bot tells the seller why no invoice was created from an inline message. */
     due("not-created", { message, problem }, { to: "merchant", key: ofMessage }),
     /** The bot tells the seller that it is unknown whether an invoice was created from an inline message. */
     due(

@@ -16,25 +16,17 @@ import type { DueOf } from "../slices.js";
 import { draftIdOf, findSend, messageDigest, pendingOf } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
 
-/**
- * Sends the messages that tell the seller and the customer what became of an inline message that was to become an
- * invoice.
- */
-
-/** Tells the seller why no invoice was created from an inline message, and offers to try again. */
 export async function sayNotCreated(scope: ChatScope, entry: DueOf<"not-created">): Promise<void> {
   const { t, session } = scope;
   const { message, problem } = entry;
   const send = findSend(session, message);
   const pending = send === undefined ? undefined : pendingOf(send);
-  // No message is sent if the invoice was created meanwhile, or if its terms have been deleted and nothing could be
-  // tried again.
+  // The invoice was created meanwhile, or its terms have been deleted and nothing could be tried again.
   if (pending === undefined) return;
   const { items } = pending.terms;
   const digest = messageDigest(message);
   const keyboard = new InlineKeyboard();
-  // This [Sign in] asks in a new message, so the message with [Try again] stays. The usual [Sign in] would replace it
-  // by the sign-in's question.
+  // The usual [Sign in] would replace the message with [Try again], so this one asks in a new message.
   const screen = problem.kind === "signed-out" ? await noAccessScreen(scope) : undefined;
   if (screen !== undefined) keyboard.append(screen.keyboard);
   else if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "signin:below");
@@ -63,10 +55,7 @@ export async function sayNotCreated(scope: ChatScope, entry: DueOf<"not-created"
   );
 }
 
-/**
- * Tells the seller that the create call for an inline message got no answer. The bot doesn't repeat the call; the
- * seller can, after a look at the service's dashboard.
- */
+/** The bot doesn't repeat a call without an answer; the seller can, after a look at the service's dashboard. */
 export async function sayUnknown(scope: ChatScope, entry: DueOf<"unknown">): Promise<void> {
   const { t, session, deps } = scope;
   const { ref } = entry;
@@ -87,10 +76,7 @@ export async function sayUnknown(scope: ChatScope, entry: DueOf<"unknown">): Pro
   );
 }
 
-/**
- * Tells the seller that the invoice from inline mode was created without a default tolerance that is large for its
- * total.
- */
+/** The default tolerance that was left out is large for the invoice's total. */
 export async function sayLeftOut(scope: ChatScope, entry: DueOf<"left-out">): Promise<"later" | undefined> {
   const { t, session } = scope;
   const invoice = session.invoices[entry.ref];
@@ -101,12 +87,10 @@ export async function sayLeftOut(scope: ChatScope, entry: DueOf<"left-out">): Pr
   return undefined;
 }
 
-/** Edits the inline message in the customer's chat: it says that no invoice was created, without the reason. */
 export async function sayWithdrawn(scope: ChatScope, { message }: DueOf<"withdrawn">): Promise<void> {
   const ref = findSend(scope.session, message)?.ref;
   const invoice = ref === undefined ? "none" : await findInvoice(scope, ref);
-  // If another attempt has created the invoice meanwhile, the customer's message isn't edited, because it must keep its
-  // pay link.
+  // A customer's message with a pay link must keep that link.
   if (typeof invoice !== "string" && invoice.creation === "created") return;
   await editAt(scope, message, { html: customerTranslator(scope)("inline-not-created") });
 }

@@ -1,6 +1,7 @@
 import { feature } from "../../frame/feature.js";
 import { isLongOver } from "../../invoice/retention.js";
 import { sentItems } from "./all-items.js";
+import { settleAbandoned } from "./create/late-outcome.js";
 import { tidyCustomers } from "./customers-record.js";
 import { sayFaces, sayToCustomers } from "./faces/show-faces.js";
 import { closeInvoices } from "./invoice-records.js";
@@ -16,7 +17,8 @@ import { dropOldInvoices, tidyList } from "./tidy-invoices.js";
 export const invoicesFeature = feature({
   name: "invoices",
   privacy: "in the general text",
-  elsewhere: [sharedResult],
+  before: { invoices: settleAbandoned },
+  updates: { chosen_inline_result: sharedResult },
   handlers: [copyText, sentItems, qrCode, cashNote, invoices],
   takes: ["invoice:"],
   says: {

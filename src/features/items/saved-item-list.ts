@@ -1,9 +1,8 @@
 import { InlineKeyboard } from "grammy";
-import { addCounter } from "../../frame/app-buttons.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { addPageButtons, entriesPerScreen, screenOf } from "../../frame/screen-pages.js";
-import { show } from "../../frame/send-or-edit.js";
+import { addCounter, show } from "../../frame/send-or-edit.js";
 import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { formatCount } from "../../language/text/intl-formats.js";
 import { shortened } from "../../language/text/safe-text.js";

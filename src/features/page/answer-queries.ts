@@ -1,17 +1,16 @@
 import type { Api } from "grammy";
 import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
+import { viewOf } from "../../frame/middleware.js";
 import { signInOf } from "../../frame/model/acting.js";
-import { hasAccess } from "../access/index.js";
-import { viewOfUser } from "./chat-view.js";
-import type { AppQueries } from "./contract/page-queries.js";
+import { lookAtAccess, readChat } from "../access/index.js";
+import { newChatRecord } from "../chat-record.js";
 import type { AppUser } from "./contract/page-requests.js";
-import type { ChatState } from "./contract/page-views.js";
-import { checkDraft, counterOf } from "./counter-view.js";
-import { linksOf, share } from "./links.js";
+import type { AppQueries, ChatState } from "./contract/page-views.js";
+import { checkDraft, counterOf } from "./counter-draft.js";
+import { linksOf, share } from "./shareable-links.js";
 import { signInView } from "./sign-in-view.js";
 
-/** Returns the answers to what the Mini App reads. */
 export function appQueries(api: Api, deps: BotDeps): AppQueries {
   const viewOf = (user: AppUser): Promise<ChatView> => viewOfUser(api, deps, user);
   /** The lists of links that are being looked up, by user. Such a look may read thousands of invoices, so a user has only one at a time. */
@@ -50,10 +49,19 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
 
 async function accessOf(view: ChatView): Promise<ChatState["access"]> {
   const { session } = view;
-  const open = await hasAccess(view);
+  const access = await lookAtAccess(view);
+  const open = access.kind === "ok";
   if (session.seller !== undefined) return { kind: "seller", open };
-  if (view.acting.kind === "locked") return { kind: "locked" };
+  if (!open && access.why === "locked") return { kind: "locked" };
   return open
     ? { kind: "signed-in", until: signInOf(view.acting)?.access?.expiresAt ?? 0 }
     : { kind: "signed-out" };
+}
+
+/** Returns the view of a user's chat for code outside the chat's lane. A person who has never written has an empty chat. */
+async function viewOfUser(api: Api, deps: BotDeps, { id, languageCode }: AppUser): Promise<ChatView> {
+  const chat = String(id);
+  const session = structuredClone((await readChat(deps, chat)) ?? newChatRecord(chat, deps.now()));
+  session.languageHint ??= languageCode;
+  return viewOf(api, deps, session);
 }

@@ -2,31 +2,48 @@ import type { BotContext, ChatView } from "../../frame/context.js";
 import { sayFirst } from "../../frame/send-or-edit.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { itemFields } from "../../invoice/item/item-fields.js";
+import { itemLimits } from "../../invoice/item/item-limits.js";
 import { checkAmount } from "../../language/money/amount.js";
 import { isCurrency, minorUnits } from "../../language/money/money.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { SavedItem } from "../../store/store-port.js";
 import { byName, fitsInvoice, fromSaved, itemOf, type SavedByName, startWithItems } from "../draft/index.js";
 import type { DraftItem } from "../draft/model/draft.js";
-import { savedItems } from "../items/index.js";
+import { savedItems, savedItemsOutside } from "../items/index.js";
 import type { CounterLine, DraftBody } from "./contract/page-requests.js";
+import type { CounterView, DraftProblem } from "./contract/page-views.js";
 
-/** A line with an amount from the keypad. */
+/** Saved items are the chat's own, so they are shown without a sign-in, but not in a locked chat. */
+export async function counterOf(view: ChatView): Promise<CounterView | "no-access"> {
+  if (view.acting.kind === "locked") return "no-access";
+  const currency = defaultCurrency(view);
+  const items = await savedItemsOutside(view);
+  return {
+    currency,
+    items: items.map(({ saved: id, name, price, currency: own }) => ({ id, name, price, currency: own })),
+    room: itemLimits.items,
+  };
+}
+
+export async function checkDraft(view: ChatView, body: DraftBody): Promise<DraftProblem | undefined> {
+  const { items, gone, faulty } = itemsOfCounter(view, body, await savedItemsOutside(view));
+  if (gone > 0) return "items-gone";
+  if (faulty > 0) return "amount";
+  return fitsInvoice(items) ? undefined : "too-many";
+}
+
 type KeyedLine = Extract<CounterLine, { readonly price: string }>;
 
-/** The items that the lines of the counter stand for, and how many lines stand for nothing. */
-export interface ItemsOfCounter {
+interface ItemsOfCounter {
   readonly items: readonly DraftItem[];
   /** The number of lines whose saved item was deleted, or has another currency by now than the page has added up. */
   readonly gone: number;
-  /** The number of lines from the keypad with an amount that no invoice can have. */
   readonly faulty: number;
 }
 
 /**
- * Handles [Review] of the counter: opens a draft with the lines that the merchant has tapped together. Nothing is created
- * here; [Create invoice] in the chat does that. The page was told what is wrong with its lines before the request became
- * an event, so only what has changed since is left out here.
+ * [Review] opens a draft and creates nothing. The page was told what is wrong before the request became an event, so
+ * only what has changed since is left out here.
  */
 export async function takeDraft(ctx: BotContext, body: DraftBody): Promise<void> {
   const { t } = ctx;
@@ -38,11 +55,8 @@ export async function takeDraft(ctx: BotContext, body: DraftBody): Promise<void>
   await startWithItems(ctx, items);
 }
 
-/**
- * Turns the lines of the counter into items, as if the merchant had typed them: a saved item comes with all its fields,
- * and an amount without a name gets the word for a payment.
- */
-export function itemsOfCounter(
+/** Turns the lines into items as if they had been typed; an amount without a name gets the word for a payment. */
+function itemsOfCounter(
   view: Pick<ChatView, "session" | "deps" | "t">,
   { currency, lines }: DraftBody,
   saved: readonly SavedItem[],

@@ -16,9 +16,8 @@ import { type AppSignIn, atCredentials, meaningOf } from "./contract/page-sign-i
 type Request = Extract<AppRequest, { kind: "sign-in" }>;
 
 /**
- * Handles one turn of the sign-in on the bot's own page (docs/interface.md, "Sign-in"). The steps are those of the chat
- * (sign-in-steps.ts). The handler only changes the record; the page reads the outcome of its request there. In a seller's
- * chat nobody signs in.
+ * Takes one turn of the sign-in on the bot's page (docs/interface.md, "Sign-in") by the chat's own steps. The page
+ * reads the outcome in the record. In a seller's chat nobody signs in.
  */
 export async function takeSignIn(ctx: BotContext, request: Request): Promise<void> {
   if (ctx.session.seller !== undefined) return;
@@ -71,7 +70,6 @@ function factorStepOf(ctx: BotContext, step: Request["step"]): FactorStep {
   return { kind: "code", code: secrets?.kind === "code" ? secrets.code : undefined };
 }
 
-/** Takes login and password, which the page asks together, and goes on as far as it can without the merchant. */
 async function takeCredentials(ctx: BotContext, { session, launch, turn }: Request): Promise<Reached> {
   const { deps, unit } = ctx;
   const secrets = secretsOf(ctx);
@@ -87,10 +85,7 @@ async function takeCredentials(ctx: BotContext, { session, launch, turn }: Reque
   return sendPassword(ctx, login, typed?.password);
 }
 
-/**
- * Tells the chat that the merchant has signed in on the page. If the chat asked for a sign-in, its question is over, and
- * the merchant goes on where it was opened.
- */
+/** If the chat asked for a sign-in, its question is over, and the merchant goes on where it was opened. */
 async function goOnSignedIn(ctx: BotContext, signedIn: SignedIn): Promise<void> {
   const asked = isSigningIn(ctx.session) ? ctx.session.question : undefined;
   await tellSignedIn(ctx, signedIn);

@@ -8,10 +8,7 @@ import type { SignInProblem as Kept } from "../sign-in/model/sign-in-state.js";
 import { type AppSignIn, isUnderWay } from "./contract/page-sign-in.js";
 import type { SignInProblem, SignInStepView, SignInView } from "./contract/page-views.js";
 
-/**
- * Returns where the sign-in of the page with this launch stands. A page with another launch sees nothing of it.
- * @param now the present time in milliseconds
- */
+/** A page with another launch sees nothing of the sign-in. @param now the present time (ms) */
 export function signInView(record: ChatRecord, launch: string, now: number): SignInView {
   const kept = record.appSignIn?.launch === launch ? record.appSignIn : undefined;
   const { turn = 0 } = kept ?? {};
@@ -50,7 +47,6 @@ function problemOf(
   return wait && { kind: "wait", asks: wait.asks, until: saidUntil(wait) };
 }
 
-/** Leaves the service's words out if they are for programs. */
 function readable(problem: Exclude<Kept, { readonly kind: "wait" }>): SignInProblem {
   if (problem.kind === "unavailable" || problem.kind === "no-authenticator") return problem;
   if (problem.kind === "not-understood") return problem;

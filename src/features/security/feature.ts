@@ -1,5 +1,5 @@
 import { feature } from "../../frame/feature.js";
-import { security } from "./security-command.js";
+import { security } from "./security-screen.js";
 
 export const securityFeature = feature({
   name: "security",

@@ -7,15 +7,14 @@ import { durationText } from "../../frame/texts/terms-text.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { terminalDigest } from "../access/index.js";
+import { addUndo, defaultsOf, noteChange } from "./change-defaults.js";
 import { defaultExpiryText } from "./settings-views.js";
-import { addUndo, defaultsOf, noteChange } from "./undo-default.js";
 
 const longestName = 24;
 
 /**
- * After an invoice was created, offers its terminal and its expiry as defaults of new invoices. Each is offered only
- * once, whether the merchant accepts it or not. A terminal isn't offered if the merchant didn't have to choose it among
- * several.
+ * Offers terminal and expiry of the first invoice as defaults, each only once. A terminal that wasn't chosen among
+ * several isn't offered.
  */
 export async function offerDefaults(ctx: BotContext, { terms }: Invoice): Promise<void> {
   const { session } = ctx;
@@ -53,10 +52,7 @@ function offerKeyboard(ctx: BotContext, { terminal, expiry }: Offered): InlineKe
   return keyboard;
 }
 
-/**
- * Handles the buttons that accept an offered default. Once the merchant has signed in to another account, the button of
- * the old account's terminal does nothing.
- */
+/** Once the merchant has signed in to another account, the button of the old account's terminal does nothing. */
 export const offeredDefaults = new Composer<BotContext>();
 
 offeredDefaults.callbackQuery(/^settings:always-terminal:([\w-]{12})$/, async (ctx, next) => {
@@ -78,10 +74,7 @@ offeredDefaults.callbackQuery("settings:always-expiry", async (ctx, next) => {
   await showOffered(ctx);
 });
 
-/**
- * Edits the message with the offered defaults: it now says which of them are set and where to change them, and keeps
- * the buttons of those that aren't set.
- */
+/** Edits the message with the offered defaults, which keeps the buttons of those that aren't set. */
 export async function showOffered(ctx: BotContext): Promise<void> {
   const { t, session } = ctx;
   const { settings, offeredDefaults: { terminal, expiry } = {} } = session;

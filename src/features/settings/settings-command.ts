@@ -5,14 +5,12 @@ import { post, show } from "../../frame/send-or-edit.js";
 import { noteAccepted } from "../../frame/talk.js";
 import { openOf, type QuestionOf } from "../open-questions.js";
 import { planSummary } from "../today/index.js";
-import { languageSettings } from "./language-setting.js";
+import { languageSettings, reminderSettings, summarySettings } from "./button-settings.js";
+import { defaultsOf, noteChange, takeBack } from "./change-defaults.js";
 import { offeredDefaults, showOffered } from "./offered-defaults.js";
-import { reminderSettings } from "./reminder-setting.js";
 import { showMore, showSettings } from "./settings-views.js";
-import { summarySettings } from "./summary-setting.js";
 import { terminalSettings } from "./terminal-setting.js";
 import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed-settings.js";
-import { defaultsOf, noteChange, takeBack } from "./undo-default.js";
 
 /** Asks for a setting that the merchant types. The question stays open until an answer, /cancel or another settings screen. */
 export const askSetting: Asking<QuestionOf<"setting">> = {
@@ -33,7 +31,6 @@ export const askSetting: Asking<QuestionOf<"setting">> = {
   },
 };
 
-/** Handles /settings and its screens: the chat's language, its time zone and the defaults of new invoices. */
 export const settings = new Composer<BotContext>();
 
 settings.command("settings", async (ctx) => {
@@ -51,7 +48,6 @@ settings.callbackQuery("settings:more", async (ctx) => {
   await showMore(ctx);
 });
 
-// Handles [Undo] of a changed default. The message with the change shows the old values again.
 settings.callbackQuery(/^settings:undo:([0-9a-z]+)$/, async (ctx, next) => {
   const screen = takeBack(ctx, ctx.match[1] ?? "");
   if (screen === undefined) return next();
@@ -68,8 +64,7 @@ settings.callbackQuery(/^settings:([a-zA-Z-]+)$/, async (ctx, next) => {
   await openTyped(ctx, { kind: "setting", name });
 });
 
-// Handles a tap on a likely value of the setting that the open question asks for. After the answer the question is
-// closed, and its buttons no longer work.
+// A tap on a likely value closes the question, so that its buttons no longer work.
 settings.callbackQuery(/^settings:([a-zA-Z-]+):(.+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);
   if (name === undefined || openOf(ctx.session.open, "setting")?.name !== name) return next();

@@ -11,13 +11,9 @@ import { usualReminderPercent } from "../../invoice/reminder-time.js";
 import type { ExpiryChoice } from "../../language/time/expiry.js";
 import type { AskedField } from "../draft/model/draft.js";
 import { hourText } from "../today/index.js";
-import { isAsked } from "./ask-every-time.js";
-import { addUndo } from "./undo-default.js";
+import { addUndo, isAsked } from "./change-defaults.js";
 
-/**
- * Shows the screen of /settings: the chat's settings, with a button to change each one. `notice` is a sentence that
- * appears below them.
- */
+/** Shows /settings. @param notice a sentence that appears below the settings */
 export async function showSettings(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session, deps, zone } = ctx;
   const { terminal, asksTerminal, expiry, summary } = session.settings;
@@ -59,17 +55,13 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
   await showScreen(ctx, html, keyboard);
 }
 
-/** Returns the default expiry as text: "24 hours after creation", "no expiry" or "ask every time". */
 export function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
   if (choice?.kind === "none") return t("expiry-none");
   if (choice?.kind !== "duration") return t("settings-value-ask");
   return t("settings-expiry-duration", { duration: durationText(choice.seconds, t) });
 }
 
-/**
- * Shows the screen of /settings for the defaults that merchants rarely set. `notice` is a sentence that appears below
- * them.
- */
+/** Shows the defaults that merchants rarely set. @param notice a sentence that appears below them */
 export async function showMore(ctx: BotContext, notice?: string): Promise<void> {
   const { t, session } = ctx;
   const { overpaid, underpaid, customerLanguage, note } = session.settings;

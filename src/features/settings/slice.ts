@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { question, slice } from "../../frame/model/slice.js";
+import { defaultFields } from "../../invoice/item/item-fields.js";
 import { reminderPercents } from "../../invoice/reminder-time.js";
 import { terminalChoice } from "../../invoice/terminal.js";
 import { locale } from "../../language/text/locale.js";
 import { expiryChoice } from "../../language/time/expiry.js";
 import { changedDefaults, defaultValues } from "./model/changed-defaults.js";
-import { typedSetting } from "./model/typed-setting.js";
+
+const typedSetting = z.enum([
+  "time-zone",
+  "currency",
+  "expiry",
+  "overpaid",
+  "underpaid",
+  "note",
+  ...defaultFields,
+]);
 
 export const settings = slice({
   stored: "the settings",
@@ -19,10 +29,7 @@ export const settings = slice({
       summary: z.object({ hour: z.number().int().min(0).max(23), next: z.number() }).optional(),
     }),
     changedDefaults: changedDefaults.optional(),
-    /**
-     * The terminal and the expiry that the bot has offered to the merchant as defaults. The bot offers each of them only
-     * once.
-     */
+    /** The bot offers each of these values as a default only once. */
     offeredDefaults: z
       .object({ terminal: terminalChoice.optional(), expiry: expiryChoice.optional() })
       .optional(),

@@ -16,13 +16,11 @@ import {
   tappedTerminal,
   terminalDigest,
 } from "../access/index.js";
+import { defaultsOf, noteChange } from "./change-defaults.js";
 import { showSettings } from "./settings-views.js";
-import { defaultsOf, noteChange } from "./undo-default.js";
 
-/** The largest number of unusable terminals that the screen with the terminals names. */
 const unusableListed = 8;
 
-/** Handles the buttons of /settings that set the default terminal of new invoices. */
 export const terminalSettings = new Composer<BotContext>();
 
 terminalSettings.callbackQuery("settings:terminal", (ctx) => showTerminals(ctx, 0));
@@ -56,10 +54,7 @@ async function change(
   await showSettings(ctx);
 }
 
-/**
- * Shows the account's terminals to choose the default one. Unusable ones are only named with their status and have no
- * button.
- */
+/** Unusable terminals are named with their status and have no button. */
 async function showTerminals(ctx: BotContext, page: number): Promise<void> {
   const { t } = ctx;
   close(ctx, "setting");

@@ -16,14 +16,11 @@ import { dropAmountTolerances } from "../../invoice/terms.js";
 import type { Parsed } from "../../language/text/typed-text.js";
 import { parseTimeZone } from "../../language/time/time-zone.js";
 import type { QuestionOf } from "../open-questions.js";
-import { askEveryTime, dontAsk, unset } from "./ask-every-time.js";
+import { askEveryTime, dontAsk, unset } from "./change-defaults.js";
 
 export type TypedName = QuestionOf<"setting">["name"];
 
-/**
- * The settings that the merchant may type or choose from buttons: the time zone and defaults of new invoices.
- * `screen` is the screen that shows the setting and to which [Back] returns.
- */
+/** `screen` shows the setting, and [Back] returns to it. */
 export const typedSettings = {
   "time-zone": { read: readTimeZone, offers: () => likelyZones, screen: "show" },
   currency: { ...invoiceFields.currency, screen: "show" },
@@ -42,20 +39,14 @@ function readTimeZone(text: string): Parsed<string, "time-zone-unknown"> {
   return value === undefined ? { ok: false, problem: "time-zone-unknown" } : { ok: true, value };
 }
 
-/**
- * The result of an answer to a setting's question: "taken", perhaps with a notice for the settings screen, or refused
- * with a reason that the merchant reads.
- */
+/** The notice or the reason of a refusal, which the merchant reads on the settings screen. */
 export type Outcome =
   | { readonly taken: true; readonly notice?: string | undefined }
   | { readonly taken: false; readonly html: string; readonly keyboard?: InlineKeyboard };
 
 const taken: Outcome = { taken: true };
 
-/**
- * Asks the merchant for a setting's value. The callback data of the question's buttons is `settings:<name>:<argument>`.
- * @returns the message's id.
- */
+/** The callback data of the question's buttons is `settings:<name>:<argument>`. @returns the message's id */
 export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   const { t } = ctx;
   const { screen, offers } = typedSettings[name];
@@ -68,11 +59,9 @@ export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   return show(ctx, t(`settings-ask-${name}`, { currency: defaultCurrency(ctx) }), keyboard);
 }
 
-/** Checks whether the bot can ask for the setting's value in every new invoice. */
 const canBeAsked = (name: TypedName): name is Exclude<TypedName, "time-zone" | DefaultField> =>
   name !== "time-zone" && !hasDefault(name);
 
-/** Checks whether the setting can be left empty, because new invoices can be created without it. */
 const isClearable = (name: TypedName): name is "note" | "overpaid" | "underpaid" | DefaultField =>
   name !== "time-zone" && !("required" in typedSettings[name]);
 
@@ -93,9 +82,8 @@ export function answerSetting(ctx: BotContext, name: TypedName, text: string): O
 }
 
 /**
- * Applies a tap on a button of the setting's question.
- * @param argument the end of the button's callback data: a value, "ask", "unset" or "accept-" with a large tolerance
- * @returns false when the question has no such button.
+ * @param argument a value, "ask", "unset", or "accept-" with a large tolerance
+ * @returns false when the question has no such button
  */
 export function chooseSetting(ctx: BotContext, name: TypedName, argument: string): Outcome | false {
   const { settings } = ctx.session;
@@ -134,8 +122,7 @@ function take(ctx: BotContext, name: TypedName, value: unknown): Outcome {
   }
   Object.assign(settings, { [name]: value });
   dontAsk(settings, name);
-  // A tolerance with a fixed amount is meant in the chat's present currency. That currency is stored in the settings,
-  // so that the tolerance keeps its meaning if the operator changes the default currency.
+  // A fixed tolerance keeps its currency, also if the operator changes the default currency later.
   if (isClearable(name) && name !== "note" && settings[name]?.kind === "amount") settings.currency = before;
   if (settings.currency === before || name !== "currency" || !dropAmountTolerances(settings)) return taken;
   return { taken: true, notice: ctx.t("settings-amounts-dropped", { currency: before }) };

@@ -1,3 +1,4 @@
+import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { signInOf } from "../../frame/model/acting.js";
@@ -7,20 +8,14 @@ import { defined } from "../../language/omit-undefined.js";
 import { sayNoAccess } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { isSigningIn, openOf, push, without } from "../open-questions.js";
-import { newSignIn, type SignInQuestion, waysBackOf } from "./model/sign-in-question.js";
+import { newSignIn, type SignInQuestion, waysBackOf } from "./model/sign-in-state.js";
 
-/**
- * Checks whether the chat may ask for login, password and code. The operator can turn that off (CHAT_SIGN_IN), but not
- * where Telegram can't open the bot's own page.
- */
+/** The operator can turn the sign-in in the chat off (CHAT_SIGN_IN), but not where Telegram can't open the bot's page. */
 export const asksInChat = ({ appUrl, settings }: Pick<BotDeps, "appUrl" | "settings">): boolean =>
   appUrl === undefined || settings.chatSignIn !== false;
 
-/**
- * Returns the first question of a sign-in: where the merchant wants to sign in. If Telegram can't open the bot's own page,
- * the sign-in begins in the chat.
- */
-export const firstQuestion = ({ deps, unit }: Pick<BotContext, "deps" | "unit">, login: string | undefined) =>
+/** Returns the question where to sign in, or the first one in the chat if Telegram can't open the bot's page. */
+const firstQuestion = ({ deps, unit }: Pick<BotContext, "deps" | "unit">, login: string | undefined) =>
   newSignIn(unit.event.n, login, deps.appUrl !== undefined);
 
 /** Begins the open sign-in anew. What was sent until now may be a secret, and must not become the login. */
@@ -34,9 +29,7 @@ export function beginAnew(
 }
 
 /**
- * Opens the sign-in, which doesn't ask for the login if the chat's last one is known. A sign-in that is already open
- * goes on where it is. Other open questions wait below it. In a seller's chat no sign-in opens; the seller reads why
- * nothing can be created now.
+ * Opens the sign-in, or goes on with the open one. A seller reads why nothing can be created instead.
  * @param origin where the merchant goes on afterwards, such as the callback data of the screen that needs the sign-in
  */
 export async function openSignIn(
@@ -51,17 +44,14 @@ export async function openSignIn(
   });
 }
 
-/** How a sign-in has ended: with or without access to the service. */
 export type SignInEnd =
-  /** The sign-in gave access to the service. @param saidBy the id of the message that told the merchant so */
   | { readonly kind: "signed-in"; readonly saidBy: number }
-  /** The sign-in gave no access to the service, for any reason. @param at the end of the sign-in in milliseconds */
+  /** @param at the end of the sign-in (ms) */
   | { readonly kind: "without-access"; readonly at: number };
 
 /**
- * Ends the sign-in and deletes the secrets that its log holds. No other function may end a sign-in. After an end
- * without access the merchant may still send a password, so the intake treats messages as secrets for some time. If no
- * sign-in is open, nothing changes.
+ * Ends the sign-in and deletes the secrets that its log holds; no other function may. After an end without access a
+ * password may still come, so the intake treats messages as secrets for some time.
  */
 export function endSignIn(record: ChatRecord, end: SignInEnd): void {
   if (!isSigningIn(record) && record.secrecy?.state !== "awaited") return;
@@ -73,3 +63,28 @@ export function endSignIn(record: ChatRecord, end: SignInEnd): void {
       ? { state: "lifted", before: end.saidBy }
       : { state: "guarded", until: end.at + guardedMs };
 }
+
+export const signInCommand = new Composer<BotContext>();
+
+// /signin starts from the login, so that a merchant can correct a mistyped one.
+signInCommand.command("signin", (ctx) => {
+  const before = openOf(ctx.session.open, "sign-in");
+  const anew = before?.secretAsked === true ? ("late" as const) : undefined;
+  open(ctx, { ...firstQuestion(ctx, undefined), ...waysBackOf(before), ...defined({ anew }) });
+});
+
+signInCommand.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
+
+// Handles [Sign in] below a screen that needs it. The rest of the button's data is that of the button that leads back.
+signInCommand.callbackQuery(/^signin:for:(.+)$/, (ctx) =>
+  openSignIn(ctx, defined({ returnsTo: ctx.match[1] })),
+);
+// A message with a second button stays, so the sign-in's question appears in a new message.
+signInCommand.callbackQuery("signin:below", (ctx) => {
+  ctx.shown = true;
+  return openSignIn(ctx);
+});
+
+signInCommand.callbackQuery("signin:settings-terminal", (ctx) =>
+  openSignIn(ctx, { returnsTo: "settings:terminal" }),
+);

@@ -1,6 +1,6 @@
 import { feature } from "../../frame/feature.js";
-import { signInCommand } from "./sign-in-command.js";
-import { otherSignIn, saySignIn } from "./sign-in-elsewhere.js";
+import { otherSignIn, saySignIn } from "./account-chats.js";
+import { signInCommand } from "./begin-and-end-sign-in.js";
 import { signIn } from "./sign-in-flow.js";
 import { saySignedOut, signedOutElsewhere, signOut } from "./sign-out.js";
 

@@ -4,24 +4,20 @@ import { askWhatIsOnTop, type Heard } from "../../frame/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { openOf } from "../open-questions.js";
 import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";
-import type { SignInQuestion } from "./model/sign-in-question.js";
-import { longestSignInMs } from "./model/sign-in-state.js";
-import { hasSentSecret } from "./send-secret-once.js";
+import { longestSignInMs, type SignInQuestion } from "./model/sign-in-state.js";
+import { hasSentSecret } from "./steps/send-secret-once.js";
 
-/** Returns the open sign-in as it began. */
 export function begunOf({ session }: BotContext): SignInQuestion {
   const begun = openOf(session.open, "sign-in");
   if (begun === undefined) throw new Error("No sign-in is open.");
   return begun;
 }
 
-/** Returns the login of the last sign-in, if this sign-in has begun with it. */
 export function knownLogin(ctx: BotContext): { readonly login?: string } {
   const { login, returning } = begunOf(ctx);
   return returning === true ? defined({ login }) : {};
 }
 
-/** Where a question of the sign-in stands. */
 export interface Place {
   /** Since when (ms) the sign-in is at it; undefined where it holds nothing that can get too old. */
   readonly since?: number;
@@ -39,8 +35,8 @@ export function tooLong(ctx: BotContext): void {
 }
 
 /**
- * Hears a text that may be a secret: deletes it from the chat, and hands it to `take`. A restart loses a text, because
- * secrets are in memory only; `take` then gets undefined if the service may have got the secret, and finds what came of it.
+ * Deletes a text that may be a secret, and hands it to `take`. After a restart, which loses secrets, `take` gets
+ * undefined if the service may have got the secret.
  */
 export async function hearSecret<T, Why>(
   ctx: BotContext,
@@ -67,9 +63,8 @@ export async function hearSecret<T, Why>(
 }
 
 /**
- * Checks whether a text was sent before the merchant could see a sign-in that the bot has opened by itself. Such a text
- * was meant for the draft, so it is neither sent to the service nor deleted. The intake marks texts that were sent
- * after the sign-in's question as "awaited".
+ * A text sent before the merchant could see a sign-in that the bot opened was meant for the draft, so it is neither
+ * sent to the service nor deleted.
  */
 export function cameBefore({ unit, message, session }: BotContext): boolean {
   const { payload } = unit.event;
@@ -78,7 +73,6 @@ export function cameBefore({ unit, message, session }: BotContext): boolean {
   return message.message_id < session.question.messageId;
 }
 
-/** Hears the buttons that lead away from a question, or ask it once more. */
 export function leave(ctx: BotContext, data: string): "left" | "unknown" | { readonly ask: undefined } {
   if (data === "signin:again") return { ask: undefined };
   if (data !== "signin:another") return "unknown";

@@ -5,12 +5,12 @@
  */
 
 export { type AccountChat, chatsOf, forgetAccountChat, markSignedOut } from "./account-chats.js";
-export { endOfId } from "./authenticator-challenge.js";
 export { endSignIn, openSignIn } from "./begin-and-end-sign-in.js";
 export { setMenuButton } from "./menu-button.js";
-export { lastAttemptUntil, pauseEnd } from "./refused-attempts.js";
-export { knownGrant, type SignedIn } from "./send-secret-once.js";
-export { aboutFactor, readableText } from "./service-says.js";
-export { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./sign-in-steps.js";
+export { aboutFactor, readableText } from "./sign-in-texts.js";
 export { signOutChat } from "./sign-out.js";
 export { tellSignedIn } from "./signed-in.js";
+export { endOfId } from "./steps/authenticator-challenge.js";
+export { lastAttemptUntil, pauseEnd } from "./steps/refused-attempts.js";
+export { knownGrant, type SignedIn } from "./steps/send-secret-once.js";
+export { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./steps/sign-in-steps.js";

@@ -4,9 +4,8 @@ import { signInOf } from "../../frame/model/acting.js";
 import { defined } from "../../language/omit-undefined.js";
 
 /**
- * Makes the chat's menu button open the counter while the chat is signed in, and gives the button back otherwise. A menu
- * button that the operator has set for all chats stays. The sign-in doesn't depend on the button, so a refusal is only
- * logged; the next sign-in tries again.
+ * Makes the menu button open the counter while the chat is signed in, unless the operator has set one. The sign-in
+ * doesn't depend on the button, so a refusal is only logged.
  */
 export async function setMenuButton({ api, session, acting, deps, t }: ChatScope): Promise<void> {
   const url = deps.appUrl?.("counter");

@@ -3,9 +3,7 @@ import { deleteSecret } from "../../frame/send-or-edit.js";
 import { askWhatIsOnTop, type Talk } from "../../frame/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { begunOf, tooLong } from "./hear-secret.js";
-import type { SignInQuestion } from "./model/sign-in-question.js";
-import type { AtCode, AtCredentials } from "./model/sign-in-state.js";
-import { hasSentSecret, knownGrant, type SignedIn } from "./send-secret-once.js";
+import type { AtCode, AtCredentials, SignInQuestion } from "./model/sign-in-state.js";
 import {
   type Login,
   theAuthenticator,
@@ -14,8 +12,9 @@ import {
   thePassword,
   whereToSignIn,
 } from "./sign-in-questions.js";
-import type { Reached } from "./sign-in-steps.js";
 import { tellSignedIn } from "./signed-in.js";
+import { hasSentSecret, knownGrant, type SignedIn } from "./steps/send-secret-once.js";
+import type { Reached } from "./steps/sign-in-steps.js";
 
 /** The most turns at the second factor, such as changes of the authenticator. The plugin's log holds each of them. */
 const mostTurns = 40;
@@ -58,9 +57,9 @@ async function goOnSignedIn(ctx: BotContext, signedIn: SignedIn): Promise<void> 
 }
 
 /**
- * Reads how the sign-in begins. An update that comes when the flow's log was lost (after an update of the bot) may be for a
- * later step: a text, which may be a secret, is deleted, and the sign-in begins again. If the first attempt at this event
- * has signed in with it, the sign-in is done. @returns undefined for a tap on a button that isn't of a sign-in
+ * Reads how the sign-in begins. When the flow's log was lost, the update may be for a later step: a text, which may be
+ * a secret, is deleted, and the sign-in begins again.
+ * @returns undefined for a tap on a button that isn't of a sign-in
  */
 async function takeUp(ctx: BotContext) {
   const begun = begunOf(ctx);
@@ -70,7 +69,7 @@ async function takeUp(ctx: BotContext) {
   if (known?.kind === "signed-in") return { signedIn: known };
   if (ctx.message?.text !== undefined) {
     await deleteSecret(ctx);
-    // What became of a call that was broken off isn't known.
+    // The outcome of a call that was broken off isn't known.
     begun.anew = ctx.unit.done("code") === undefined ? "send-again" : "code-lost";
   }
   askWhatIsOnTop(ctx);

@@ -4,9 +4,7 @@ import { copiedUserText } from "../../frame/locales.js";
 import { deleteSecret, explainDeletion, post, show } from "../../frame/send-or-edit.js";
 import { type Asks, askWhatIsOnTop, type Heard } from "../../frame/talk.js";
 import { defined } from "../../language/omit-undefined.js";
-import { endOfId } from "./authenticator-challenge.js";
 import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";
-import { loginDigest } from "./granted-access.js";
 import {
   begunOf,
   cameBefore,
@@ -18,10 +16,8 @@ import {
   tooLong,
 } from "./hear-secret.js";
 import type { AtAuthenticator, AtCode, AtCredentials, SignInProblem } from "./model/sign-in-state.js";
-import { accountPause, pauseEnd } from "./refused-attempts.js";
-import { aboutFactor, serviceSays } from "./service-says.js";
-import { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./sign-in-steps.js";
 import {
+  aboutFactor,
   anotherLogin,
   askFor,
   isNoResult,
@@ -33,13 +29,17 @@ import {
   sayNoResult,
   sayPaused,
   sayWait,
+  serviceSays,
   showQuestion,
 } from "./sign-in-texts.js";
+import { endOfId } from "./steps/authenticator-challenge.js";
+import { loginDigest } from "./steps/granted-access.js";
+import { accountPause, pauseEnd } from "./steps/refused-attempts.js";
+import { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./steps/sign-in-steps.js";
 
 /** A login: that of the last sign-in, which never gets too old, or one that was typed at a time (ms). */
 export type Login = { readonly name: string; readonly returning: boolean; readonly since?: number };
 
-/** Asks whether the merchant signs in on the bot's own page inside Telegram or in the chat. */
 export const whereToSignIn: Asks<"in-chat"> = {
   async show(ctx) {
     const { deps, t } = ctx;
@@ -94,7 +94,6 @@ export const theLogin: Asks<Login, number> = {
   tap: async (ctx, data) => leave(ctx, data),
 };
 
-/** Asks for the password and sends it to the service. A refused one is asked again. */
 export function thePassword(login: Login): Asks<Reached, AtCredentials> {
   const place: Place = login.returning ? { opens: true } : defined({ since: login.since });
   return {
@@ -117,10 +116,7 @@ export function thePassword(login: Login): Asks<Reached, AtCredentials> {
   };
 }
 
-/**
- * Lets the merchant choose an authenticator, or tries again to get the challenge that the service hasn't given: with
- * [Try again] or, as long as nothing can be chosen, any text.
- */
+/** Lets the merchant choose an authenticator, or tries again to get the challenge that the service hasn't given. */
 export function theAuthenticator(at: AtAuthenticator): Asks<Reached, SignInProblem> {
   const place = { since: at.startedAt };
   return {
@@ -148,7 +144,6 @@ export function theAuthenticator(at: AtAuthenticator): Asks<Reached, SignInProbl
   };
 }
 
-/** Asks for the one-time code and sends it to the service. */
 export function theCode(at: AtCode): Asks<Reached, SignInProblem | { readonly kind: "new-code" }> {
   const place = { since: at.startedAt };
   return {

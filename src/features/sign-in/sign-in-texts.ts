@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { BotContext } from "../../frame/context.js";
+import type { BotContext, ChatScope } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { signInOf } from "../../frame/model/acting.js";
 import { closeDraft } from "../../frame/questions.js";
@@ -7,22 +7,20 @@ import { show, signInKeyboard } from "../../frame/send-or-edit.js";
 import { failureText } from "../../frame/texts/failure-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { waitText } from "../../frame/texts/wait-text.js";
+import { shortened } from "../../language/text/safe-text.js";
 import { lastingWait } from "../../language/time/asked-wait.js";
 import { clockTime } from "../../language/time/dates.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 import { begunOf } from "./hear-secret.js";
 import { mostWrongCodes, type SignInProblem } from "./model/sign-in-state.js";
-import { lastAttemptUntil } from "./refused-attempts.js";
-import { serviceSays } from "./service-says.js";
+import { lastAttemptUntil } from "./steps/refused-attempts.js";
 
-/** Why a question is asked: what went wrong, or the challenge that the merchant has asked for is there. */
 type Why = SignInProblem | { readonly kind: "new-code" };
 type NoResult = Extract<SignInProblem, { kind: "unavailable" | "not-understood" }>;
 
 export const isNoResult = (problem: Why | undefined): problem is NoResult =>
   problem?.kind === "unavailable" || problem?.kind === "not-understood";
 
-/** Returns the sentence with which a question begins, in a list; an empty list when there is nothing to say. */
 export function said(ctx: BotContext, why: Why | undefined): string[] {
   const { t, deps } = ctx;
   const { anew } = begunOf(ctx);
@@ -44,24 +42,19 @@ export function said(ctx: BotContext, why: Why | undefined): string[] {
   }
 }
 
-/**
- * Says that the next wrong code is the last one. If one more refusal starts the pause in sign-ins, that is left out, because
- * the pause comes first, and the question says so.
- */
+/** Where one more refusal starts the pause in sign-ins, the question says that instead. */
 function lastCode({ t, session, deps }: BotContext, kind: "wrong-code" | "wrong-code-clock"): string[] {
   const wrongCodes = kind === "wrong-code" ? 1 : 2;
   const pauses = lastAttemptUntil(session.refusals, deps.now()) !== undefined;
   return wrongCodes === mostWrongCodes - 1 && !pauses ? [t("sign-in-last-code")] : [];
 }
 
-/** Says for how long the service asks to wait, if it does. */
 export function saidWait(ctx: BotContext, why: Why | undefined): string[] {
   const { signInWait } = ctx.session;
   const wait = why?.kind === "wait" ? signInWait : lastingWait(signInWait, ctx.deps.now());
   return wait === undefined ? [] : [waitText(ctx, wait)];
 }
 
-/** Says until when one more refused sign-in starts a pause, if it would. */
 export function saidLastAttempt(ctx: BotContext): string[] {
   const until = lastAttemptUntil(ctx.session.refusals, ctx.deps.now());
   return until === undefined ? [] : [ctx.t("sign-in-last-attempt", { time: clockTime(until, ctx.zone) })];
@@ -78,10 +71,7 @@ export const anotherLogin = ({ t }: BotContext): InlineKeyboard =>
 const tryAgain = ({ t }: BotContext): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-try-again"), "signin:again");
 
-/**
- * Shows a question whose answer is a secret. "Awaits a secret" is committed before, so that the intake keeps the answer out
- * of all files.
- */
+/** "Awaits a secret" is committed before the question is shown, so that the intake keeps the answer out of all files. */
 export async function showQuestion(
   ctx: BotContext,
   parts: readonly string[],
@@ -100,8 +90,7 @@ export async function showQuestion(
 }
 
 /**
- * Returns a sentence for the password question: to which login the password belongs, and why the login isn't asked. The
- * login is shortened, because messages stay in the chat.
+ * Says to which login the password belongs.
  * @param isTold whether another sentence already says why the question is asked
  */
 export function loginText(
@@ -110,7 +99,7 @@ export function loginText(
   isTold: boolean,
 ): string {
   const { t, deps, acting } = ctx;
-  const values = { service: deps.settings.serviceName, login: userText(shortened(name)) };
+  const values = { service: deps.settings.serviceName, login: userText(maskedLogin(name)) };
   if (!returning || isTold) return t("sign-in-as", values);
   if (acting.kind === "locked") return t("sign-in-locked", values);
   const { expiresAt = 0 } = signInOf(acting)?.access ?? {};
@@ -119,19 +108,13 @@ export function loginText(
   return t(begunOf(ctx).returnsTo === undefined ? "sign-in-before-end" : "sign-in-not-recent", values);
 }
 
-/**
- * Shortens a login to its first letter, followed by the domain of an e-mail address. Only what looks like a domain is
- * shown, because a merchant may have typed a password with an "@" in place of the login.
- */
-function shortened(login: string): string {
+/** Shows only the first letter and a domain of the login, because a merchant may have typed a password with an "@". */
+function maskedLogin(login: string): string {
   const domain = /^[^@\s]+(@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})$/i.exec(login)?.[1] ?? "";
   return `${[...login][0] ?? ""}•••${domain}`;
 }
 
-/**
- * Tells the merchant that the service doesn't answer, or in a way that can't be read. The sign-in's question stays open. A
- * secret must be typed again, because the bot doesn't store it.
- */
+/** The sign-in's question stays open. A secret must be typed again, because the bot doesn't store it. */
 export function sayNoResult(ctx: BotContext, problem: NoResult): Promise<number> {
   const isFaulty = problem.kind === "not-understood";
   const sentence = failureText(ctx, { kind: isFaulty ? "faulty-answer" : "unavailable" });
@@ -140,7 +123,6 @@ export function sayNoResult(ctx: BotContext, problem: NoResult): Promise<number>
   return show(ctx, html, tryAgain(ctx));
 }
 
-/** Tells the merchant for how long the service asks to wait before it gives the challenge. */
 export const sayWait = (ctx: BotContext): Promise<number> =>
   show(ctx, saidWait(ctx, { kind: "wait" }).join(""), tryAgain(ctx));
 
@@ -162,11 +144,31 @@ export async function sayNoAuthenticator(ctx: BotContext, types: readonly string
   return show(ctx, html, signInKeyboard(t));
 }
 
-/**
- * Ends the sign-in without access to the service. The draft's question is closed as well, because it needs access; the
- * draft is kept.
- */
+/** The draft's question is closed as well, because it needs access; the draft is kept. */
 function leaveSignIn({ session, deps }: BotContext): void {
   endSignIn(session, { kind: "without-access", at: deps.now() });
   closeDraft(session);
+}
+
+/** Returns a text of several words. A single word of the service, such as "invalid_otp", is for programs. */
+export const readableText = (text: string | null | undefined): string | undefined =>
+  text?.trim().includes(" ") === true ? text : undefined;
+
+/** The most characters of the text about the second factor: three lines on a small phone, below the question for the code. */
+const longestDescription = 100;
+
+/** Most services only say that a code is needed, so the text stands below the question and is cut to a few lines. */
+export const aboutFactor = (description: string | undefined): string | undefined => {
+  const text = readableText(description);
+  return text === undefined ? undefined : shortened(text.trim(), longestDescription);
+};
+
+export function serviceSays(
+  { t, deps }: Pick<ChatScope, "t" | "deps">,
+  text: string | null | undefined,
+): string[] {
+  const said = readableText(text);
+  return said === undefined
+    ? []
+    : [t("sign-in-service-says", { service: deps.settings.serviceName, text: userText(said) })];
 }

@@ -47,8 +47,7 @@ async function leaveAccount(ctx: BotContext): Promise<void> {
   const wasSignedIn = signInOf(ctx.acting)?.access !== undefined;
   const { question } = session;
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
-  // The sign-out is committed before the bot confirms it. A crash in between then loses only the confirmation, not the
-  // sign-out.
+  // A crash between the commit and the message loses only the confirmation, not the sign-out.
   await signOutChat(ctx);
   const keyboard = signInKeyboard(t);
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
@@ -58,9 +57,7 @@ async function leaveAccount(ctx: BotContext): Promise<void> {
 }
 
 /**
- * Signs the chat out of its account: deletes the credentials, the login and the customers of earlier invoices, and
- * commits that invoices and pay links are hidden. Drafts and status updates continue. The caller then brings the cards
- * up to date with `refreshCards`.
+ * Deletes the credentials, and commits that invoices and pay links are hidden. The caller then refreshes the cards.
  * @param also stores further facts in the same commit; it must be safe to apply twice
  */
 export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) => void): Promise<void> {
@@ -80,10 +77,7 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
   });
 }
 
-/**
- * Handles the event that another chat has tapped [Sign out everywhere]: signs this chat out, and puts the message about
- * it on the due list. A chat that has signed in again since the tap, or to another account, stays signed in.
- */
+/** A chat that has signed in again since the tap on [Sign out everywhere], or to another account, stays signed in. */
 export async function signedOutElsewhere(
   scope: ChatScope,
   { account, at }: ChatEventOf<"signed-out">,
@@ -98,10 +92,7 @@ export async function signedOutElsewhere(
   });
 }
 
-/**
- * Hides the links of the cards, and tells the merchant that another chat has signed this one out. Nothing of it is done
- * when the merchant has signed in again meanwhile. If the merchant has blocked the bot, both wait for the unblocking.
- */
+/** Does nothing when the merchant has signed in again meanwhile. */
 export async function saySignedOut(scope: ChatScope, entry: DueOf<"signed-out">): Promise<void> {
   const { t, deps, session } = scope;
   if (session.account?.state !== "signed-out") return;

@@ -8,15 +8,12 @@ import { momentText } from "../../frame/texts/terms-text.js";
 import { refreshCards } from "../invoices/index.js";
 import { openOf } from "../open-questions.js";
 import { teamState } from "../team/model/team-state.js";
+import { noteSignIn } from "./account-chats.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
 import { setMenuButton } from "./menu-button.js";
-import type { SignedIn } from "./send-secret-once.js";
-import { noteSignIn } from "./sign-in-elsewhere.js";
+import type { SignedIn } from "./steps/send-secret-once.js";
 
-/**
- * Tells the merchant, and the other chats of the account, that the sign-in has succeeded, and shows on the cards what the
- * account may see. It doesn't matter whether the merchant has signed in in the chat or on the bot's own page.
- */
+/** Follows a sign-in in the chat and one on the bot's own page alike. */
 export async function tellSignedIn(ctx: BotContext, outcome: SignedIn): Promise<void> {
   await noteSignIn(ctx);
   await saySignedIn(ctx, outcome);
@@ -24,10 +21,7 @@ export async function tellSignedIn(ctx: BotContext, outcome: SignedIn): Promise<
   await refreshCards(ctx);
 }
 
-/**
- * Tells the merchant that the sign-in has succeeded. If a draft is open, the draft's question follows, so the message
- * needs no button that leads on.
- */
+/** If a draft is open, the draft's question follows, so the message needs no button that leads on. */
 async function saySignedIn(ctx: BotContext, { warn, dropsCustomer }: SignedIn): Promise<void> {
   const { t, deps, session } = ctx;
   const { fromChat = false, returnsTo } = openOf(session.open, "sign-in") ?? {};
@@ -41,8 +35,7 @@ async function saySignedIn(ctx: BotContext, { warn, dropsCustomer }: SignedIn): 
     ...(dropsCustomer ? [t("sign-in-customer-dropped")] : []),
     ...(kept === undefined ? [] : [keptDraftText(ctx, kept)]),
   ].join("\n\n");
-  // The button that returns to the customer's chat opens inline mode. Telegram refuses a message with this button if
-  // the bot has no inline mode.
+  // Telegram refuses a button that opens inline mode if the bot has no inline mode.
   const goesBack = fromChat && ctx.me.supports_inline_queries;
   const keyboard = new InlineKeyboard();
   if (goesBack) keyboard.switchInline(t.plain("button-back-to-chat"), "").row();

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { due, event, question, slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
 import { askedWait } from "../../language/time/asked-wait.js";
-import { signInQuestion } from "./model/sign-in-question.js";
+import { signInQuestion } from "./model/sign-in-state.js";
 
 const accountRecord = z.object({
   /** The times (ms) of refused passwords and codes from chats that never signed in to this account. */
   refusals: z.array(z.number()),
 });
 
-/** The chats that have signed in to an account, the latest one last. */
 const accountChatsRecord = z.object({
   chats: z.array(
     z.object({
@@ -26,10 +25,7 @@ const at = z.number();
 export const signIn = slice({
   stored: "digests of the last 20 logins, and when the service refused a sign-in",
   record: {
-    /**
-     * Digests of the logins with which this chat has signed in. When other chats try these logins and are refused, this
-     * chat can still sign in without a pause.
-     */
+    /** When other chats try these logins and are refused, this chat can still sign in without a pause. */
     knownLogins: z.array(z.string()),
     /** The times (ms) at which the service refused a password or a code of this chat. Five refusals in 15 minutes cause a pause. */
     refusals: z.array(z.number()),
@@ -44,7 +40,6 @@ export const signIn = slice({
     signInWait: "The service has asked the bot to wait, whatever the chat stores.",
   },
   records: {
-    /** Refused sign-ins per account. Key: a digest of the login. */
     accounts: {
       name: "accounts",
       stored: { what: "Refused sign-ins, by digest of the login", until: "1 day" },
@@ -70,15 +65,13 @@ export const signIn = slice({
     },
   },
   due: [
-    /** The bot warns the merchant that another chat has signed in to the account. `at` is the time of that sign-in in milliseconds. */
     due("sign-in", { at }, { to: "merchant", key: (entry) => entry.at, limit: 5 }),
     /** The bot tells the merchant that another chat has signed this one out. `at` is the time of that in milliseconds. */
     due("signed-out", { at }, { to: "merchant", key: (entry) => entry.at }),
   ],
   events: [
-    /** The sender has signed in at the time `at` (ms) for the first time to this account, which may be the receiver's as well. */
     event("signed-in", { account: accountIdentity, at }, { droppable: true }),
-    /** The merchant has tapped [Sign out everywhere] in the sender's chat, for this account. A chat that has signed in since the time `at` (ms) stays signed in. */
+    /** A chat that has signed in since the time `at` (ms) stays signed in. */
     event("signed-out", { account: accountIdentity, at }),
   ],
   questions: [question("sign-in", signInQuestion, 3)],

@@ -2,7 +2,7 @@ import { feature } from "../../frame/feature.js";
 import { userText } from "../../frame/locales.js";
 import { askButtons, hearAsk, sayAsk } from "./answer-ask.js";
 import { hearAnswer, sayAnswer } from "./ask-owner.js";
-import { sayNoLongerSeller } from "./events/former-sellers.js";
+import { keepPlace, sayNoLongerSeller } from "./events/former-sellers.js";
 import {
   accessIsBack,
   hearChanged,
@@ -55,7 +55,7 @@ export const teamFeature = feature({
     "seller-changed": hearChanged,
   },
   asks: { team: askTeam },
-  before: moveLog,
+  before: { "team.log.isLong": moveLog, seller: keepPlace },
   async tidy(scope) {
     const { session, deps } = scope;
     await tidyLog(scope);

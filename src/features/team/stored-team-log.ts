@@ -22,10 +22,11 @@ const logPages = ({ session, deps }: Scope, team?: string): StoredPages<LogEntry
 
 export async function moveLog(scope: Scope): Promise<void> {
   const { team } = scope.session;
-  const moved = team === undefined ? [] : entriesToMove(team.log);
-  if (team === undefined || moved.length === 0) return;
-  await logPages(scope, team.id).append(moved);
+  if (team === undefined) return;
+  const moved = entriesToMove(team.log);
+  if (moved.length > 0) await logPages(scope, team.id).append(moved);
   team.log.recent = team.log.recent.slice(moved.length);
+  delete team.log.isLong;
 }
 
 /** Entries of an earlier team of this owner go, too. */

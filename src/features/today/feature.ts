@@ -10,9 +10,6 @@ export const todayFeature = feature({
   takes: ["day:"],
   says: { summary: saySummary },
   timers: { summary: (scope, { at }) => summaryDue(scope, at) },
-  async before(chat) {
-    await moveLedger(chat);
-    await repairSummary(chat);
-  },
+  before: { "ledger.isLong": moveLedger, "settings.summary": repairSummary },
   tidy: tidyLedger,
 });

@@ -10,7 +10,6 @@ import {
   salesBetween,
   withPostings,
 } from "./ledger/ledger-page.js";
-import type { Posting } from "./ledger/postings.js";
 
 /**
  * The newest postings are in the chat's record, where they are committed with their invoices. When there are many,
@@ -18,9 +17,6 @@ import type { Posting } from "./ledger/postings.js";
  */
 
 type Scope = Pick<ChatScope, "session" | "deps">;
-
-/** Beyond this number of postings, or this size in bytes, the postings move to pages. */
-const mostPostings = { number: 20, bytes: 16 * 1024 };
 
 const keyOf = ({ session }: Scope, account: string, page: number): string =>
   `${session.chat}/${account}-${page}`;
@@ -32,7 +28,7 @@ const keyOf = ({ session }: Scope, account: string, page: number): string =>
 export async function moveLedger(scope: Scope): Promise<void> {
   const { session, deps } = scope;
   const { ledger } = session;
-  if (ledger === undefined || !isMuch(ledger.postings)) return;
+  if (ledger === undefined) return;
   for (const account of new Set(ledger.postings.map((posting) => posting.account))) {
     const postings = ledger.postings.filter((posting) => posting.account === account);
     for (const number of new Set(postings.flatMap(pagesOfPosting))) {
@@ -42,10 +38,8 @@ export async function moveLedger(scope: Scope): Promise<void> {
     }
   }
   ledger.postings = [];
+  delete ledger.isLong;
 }
-
-const isMuch = (postings: readonly Posting[]): boolean =>
-  postings.length > mostPostings.number || Buffer.byteLength(JSON.stringify(postings)) > mostPostings.bytes;
 
 /**
  * @param account the key of the account's ledger

@@ -161,6 +161,8 @@ export interface Command {
    * it is stored, because the text may be a secret.
    */
   readonly readsText?: true;
+  /** The links that stand for the command: https://t.me/<bot>?start=<link>. */
+  readonly links?: readonly string[];
   /** False for a command that the help doesn't show to a seller. */
   readonly forSellers?: false;
 }

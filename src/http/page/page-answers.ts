@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { AppErrorCode } from "../../features/page/contract/page-errors.js";
+import type { AppErrorCode } from "../../features/page/contract/page-views.js";
 
 /** Only Telegram's clients in a browser may show the Mini App in a frame. */
 const telegramClients = "https://web.telegram.org https://*.telegram.org";

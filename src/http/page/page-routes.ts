@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { AppEvents } from "../../engine/page-events.js";
 import type { Launch } from "../../features/page/contract/launch.js";
-import type { AppQueries } from "../../features/page/contract/page-queries.js";
 import {
   type AppRequest,
   type AppUser,
@@ -11,7 +10,7 @@ import {
   shareBody,
   signInBody,
 } from "../../features/page/contract/page-requests.js";
-import type { AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
+import type { AppQueries, AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
 import { isDamaged } from "../../store/errors.js";
 import { errorFields } from "../http-responses.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";

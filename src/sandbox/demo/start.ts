@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import { drawManners, startMerchantSandbox } from "../merchant-service/index.js";
 import { startTelegramSandbox } from "../telegram/index.js";
 import { BotProcess, type BotStatus } from "./bot-process.js";
+import { portsToTry, startDemoServer } from "./demo-server.js";
 import { openDemoFolder } from "./folder.js";
 import { freePort } from "./free-port.js";
 import { packageFolder } from "./page-files.js";
-import { portsToTry, startDemoServer } from "./server.js";
 
 export interface DemoOptions {
   /** The folder that keeps the demo's data between runs. */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { callbackPayload } from "./callback-payload.js";
-import type { Clock } from "./clock.js";
-import type { Delivery, Invoice, InvoiceStatus, State } from "./state.js";
+import type { Delivery, Invoice, InvoiceStatus, State } from "./merchant-service-state.js";
+import type { Clock } from "./service-clock.js";
 import type { Switches } from "./switches.js";
 
 const longestPauseMs = 60_000;

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import type { Delivery, Invoice } from "./merchant-service-state.js";
 import { wireId } from "./slips.js";
-import type { Delivery, Invoice } from "./state.js";
 import type { Switches } from "./switches.js";
 
 export interface CallbackPayload {

@@ -1,6 +1,6 @@
-import type { CallName, Fault } from "./faults.js";
 import type { Answer } from "./refusal.js";
 import { Refusal, refusalAnswer } from "./refusal.js";
+import type { CallName, Fault } from "./service-faults.js";
 import type { Switches } from "./switches.js";
 
 /** The effect that replaces the answer to a call. */

@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { CallbackDelivery } from "./callback-delivery.js";
-import type { Clock } from "./clock.js";
 import { callbackUrlSchema, invoiceRequestSchema, listedFields, totalOf } from "./invoice-schema.js";
 import type { InvoiceLifecycle } from "./lifecycle.js";
 import type { SandboxLogin } from "./logins.js";
+import type { Invoice, State } from "./merchant-service-state.js";
 import type { Answer } from "./refusal.js";
 import { Refusal } from "./refusal.js";
+import type { Clock } from "./service-clock.js";
 import { wireId } from "./slips.js";
-import type { Invoice, State } from "./state.js";
 import type { Switches } from "./switches.js";
 import type { WireTerminal } from "./terminal-data.js";
 import { validate } from "./validation.js";

@@ -1,6 +1,6 @@
 import type { CallbackDelivery } from "./callback-delivery.js";
-import type { Clock } from "./clock.js";
-import type { Invoice, InvoiceStatus, State } from "./state.js";
+import type { Invoice, InvoiceStatus, State } from "./merchant-service-state.js";
+import type { Clock } from "./service-clock.js";
 import type { Switches } from "./switches.js";
 
 /** Moves invoices from one status to the next, and announces each move to the callback address. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
-import type { Clock } from "./clock.js";
 import type { SandboxAuthenticator, SandboxLogin } from "./logins.js";
-import type { State } from "./state.js";
+import type { State } from "./merchant-service-state.js";
+import type { Clock } from "./service-clock.js";
 import type { Switches } from "./switches.js";
 
 const periodMs = 30_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { Control } from "./control.js";
-import { faultSchema } from "./faults.js";
 import { readJson } from "./json-body.js";
+import type { Control } from "./service-control.js";
+import { faultSchema } from "./service-faults.js";
 import { switchesPatchSchema } from "./switches.js";
 import { validate } from "./validation.js";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Clock } from "./clock.js";
 import type { SandboxAuthenticator } from "./logins.js";
 import { findLogin } from "./logins.js";
 import type { OneTimeCodes } from "./one-time-codes.js";
 import type { Answer } from "./refusal.js";
 import { Refusal } from "./refusal.js";
+import type { Clock } from "./service-clock.js";
 import { wireGrant, wireId } from "./slips.js";
 import type { Switches } from "./switches.js";
 import type { Tokens } from "./tokens.js";

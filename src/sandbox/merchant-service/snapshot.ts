@@ -1,6 +1,6 @@
 import type { InvoiceRequestBody } from "./invoice-schema.js";
 import { findLogin } from "./logins.js";
-import type { Delivery, Invoice, InvoiceStatus } from "./state.js";
+import type { Delivery, Invoice, InvoiceStatus } from "./merchant-service-state.js";
 import type { WireTerminal } from "./terminal-data.js";
 
 /** An invoice as the service knows it, with times as ISO 8601 in UTC. */

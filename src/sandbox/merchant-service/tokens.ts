@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "./clock.js";
 import type { SandboxLogin } from "./logins.js";
 import { findLogin } from "./logins.js";
+import type { MfaToken, RefreshToken, State } from "./merchant-service-state.js";
 import { Refusal } from "./refusal.js";
+import type { Clock } from "./service-clock.js";
 import { wireGrant } from "./slips.js";
-import type { MfaToken, RefreshToken, State } from "./state.js";
 import type { Switches } from "./switches.js";
 
 interface Lifetimes {

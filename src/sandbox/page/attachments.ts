@@ -1,7 +1,7 @@
-import { telegram } from "./api.js";
 import { askForm } from "./form-dialog.js";
 import type { MenuEntry } from "./menu.js";
 import { readPicked } from "./picked-file.js";
+import { telegram } from "./sandbox-api.js";
 import type { Place } from "./types.js";
 
 /** Returns what the attach menu offers besides files. @param act runs an action in the chat and shows its error */

@@ -1,6 +1,6 @@
 import { button, byId, element } from "./dom.js";
-import { copy } from "./notices.js";
 import type { Login } from "./service-state.js";
+import { copy } from "./toasts-and-alerts.js";
 
 interface Shown {
   texts: HTMLElement[];

@@ -1,5 +1,5 @@
-import { ApiError, call } from "./api.js";
 import { byId } from "./dom.js";
+import { ApiError, call } from "./sandbox-api.js";
 
 interface BotStatus {
   state: "starting" | "running" | "restarting" | "stopped";

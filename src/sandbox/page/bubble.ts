@@ -1,7 +1,7 @@
-import { fileAddress } from "./api.js";
 import { button, element } from "./dom.js";
 import { renderText, type TextActions } from "./entities.js";
 import { renderKeyboard } from "./keyboard.js";
+import { fileAddress } from "./sandbox-api.js";
 import type { KeyboardButton, Message } from "./types.js";
 
 /** The author of a message, as the visitor sees it. */

@@ -1,5 +1,5 @@
-import { telegram } from "./api.js";
 import { askForm, type FormField } from "./form-dialog.js";
+import { telegram } from "./sandbox-api.js";
 import type { BusinessChats, BusinessSettings } from "./types.js";
 
 const rights: Readonly<Record<string, string>> = {

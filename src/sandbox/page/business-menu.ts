@@ -1,7 +1,7 @@
-import { telegram } from "./api.js";
 import { askBusiness } from "./business-form.js";
 import type { ChatMenu } from "./chat-menu.js";
-import { toast } from "./notices.js";
+import { telegram } from "./sandbox-api.js";
+import { toast } from "./toasts-and-alerts.js";
 import type { ChatSnapshot, Place } from "./types.js";
 
 /** The menu of Telegram Business: whether the bot acts for the visitor, in which chats, and what it may do there. */

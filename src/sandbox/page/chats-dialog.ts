@@ -1,7 +1,7 @@
-import { telegram } from "./api.js";
 import { button, byId, element } from "./dom.js";
 import { askForm, type FormField } from "./form-dialog.js";
-import { showError } from "./notices.js";
+import { telegram } from "./sandbox-api.js";
+import { showError } from "./toasts-and-alerts.js";
 import type { ChatSummary, TelegramUser } from "./types.js";
 
 interface Offer {

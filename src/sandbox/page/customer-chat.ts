@@ -1,8 +1,8 @@
-import { telegram } from "./api.js";
 import { byId } from "./dom.js";
 import { MessageLog } from "./log.js";
-import { copy, showError, toast } from "./notices.js";
+import { telegram } from "./sandbox-api.js";
 import { openStream } from "./stream.js";
+import { copy, showError, toast } from "./toasts-and-alerts.js";
 import type { Message, Place, TelegramUser } from "./types.js";
 
 export interface CustomerChatHooks {

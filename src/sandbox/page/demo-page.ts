@@ -1,17 +1,17 @@
-import { ApiError } from "./api.js";
 import { AuthenticatorCard } from "./authenticator.js";
 import { BesideFrame } from "./beside-frame.js";
 import { showBotStatus } from "./bot-status.js";
 import { CustomerPane } from "./customer.js";
 import { CustomerChat } from "./customer-chat.js";
 import { byId } from "./dom.js";
-import { FaultPanel } from "./faults.js";
-import { alertDialog, showError } from "./notices.js";
+import { FaultPanel } from "./fault-panel.js";
 import { keepInAddress, usersInAddress } from "./page-address.js";
 import { Panes } from "./panes.js";
 import { Phone } from "./phone.js";
+import { ApiError } from "./sandbox-api.js";
 import { service } from "./service-state.js";
 import { SignInHint } from "./sign-in-hint.js";
+import { alertDialog, showError } from "./toasts-and-alerts.js";
 
 const statusEveryMs = 3000;
 const stateEveryMs = 5000;

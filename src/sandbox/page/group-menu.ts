@@ -1,5 +1,5 @@
-import { telegram } from "./api.js";
 import type { ChatMenu } from "./chat-menu.js";
+import { telegram } from "./sandbox-api.js";
 import type { ChatSnapshot, MemberChange, Place } from "./types.js";
 
 /** The menu of a group: who is in it, with which rights, and whether it is a supergroup. */

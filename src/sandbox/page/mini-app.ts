@@ -1,7 +1,7 @@
 import { type AppEvent, AppEvents } from "./app-events.js";
 import { themeParams } from "./app-theme.js";
 import { byId, element } from "./dom.js";
-import { askClosing } from "./notices.js";
+import { askClosing } from "./toasts-and-alerts.js";
 
 export interface MiniAppHooks {
   /** Called when the app opens a link. */

@@ -1,6 +1,6 @@
-import { ApiError, telegram } from "./api.js";
-import { Chat, type ChatHooks } from "./chat.js";
+import { Chat, type ChatHooks } from "./chat-pane.js";
 import { ChatsDialog } from "./chats-dialog.js";
+import { ApiError, telegram } from "./sandbox-api.js";
 import type { ChatSummary, Place } from "./types.js";
 import { Users, type UsersHooks } from "./users.js";
 

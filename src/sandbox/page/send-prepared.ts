@@ -1,8 +1,8 @@
-import { ApiError, telegram } from "./api.js";
 import type { AppEvent } from "./app-events.js";
 import type { ChatsDialog } from "./chats-dialog.js";
 import { byId } from "./dom.js";
-import { showError, toast } from "./notices.js";
+import { ApiError, telegram } from "./sandbox-api.js";
+import { showError, toast } from "./toasts-and-alerts.js";
 import type { PreparedPicker } from "./types.js";
 
 /** The way a share of a Mini App ends. The words are the errors that Telegram's apps have. */

@@ -1,4 +1,4 @@
-import { call } from "./api.js";
+import { call } from "./sandbox-api.js";
 
 /** The code that an active authenticator app shows. */
 export interface Code {

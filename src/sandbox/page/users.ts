@@ -1,6 +1,6 @@
-import { telegram } from "./api.js";
 import { byId, element } from "./dom.js";
-import { showError } from "./notices.js";
+import { telegram } from "./sandbox-api.js";
+import { showError } from "./toasts-and-alerts.js";
 import type { TelegramUser } from "./types.js";
 
 const firstNames: Record<string, string[]> = {

@@ -1,10 +1,10 @@
-import type { BusinessSettings } from "./business/connections.js";
+import type { BusinessSettings } from "./business/kept-connections.js";
 import { businessMessageId } from "./business/wire-business.js";
 import type { ControlParts } from "./control-parts.js";
-import { type BusinessRight, businessRights } from "./store/state.js";
+import { type BusinessRight, businessRights } from "./store/telegram-state.js";
 import type { ChatMessage } from "./store/view.js";
-import { connectBusiness, disconnectBusiness, silence } from "./user/business.js";
 import { openChat } from "./user/chats.js";
+import { connectBusiness, disconnectBusiness, silence } from "./user/connect-business.js";
 
 /** A message in a chat of two people, with its id in the account of the seller. */
 export interface BusinessSaid extends ChatMessage {

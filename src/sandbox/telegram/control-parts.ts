@@ -1,6 +1,6 @@
 import type { Core } from "./core.js";
-import type { Faults } from "./faults.js";
-import type { RequestLog } from "./request-log.js";
+import type { Faults } from "./telegram-faults.js";
+import type { RequestLog } from "./telegram-requests.js";
 import type { UserActions } from "./user/actions.js";
 
 export interface ControlParts {

@@ -1,17 +1,17 @@
 import type { UserFromGetMe } from "grammy/types";
-import type { BusinessConnections } from "./business/connections.js";
-import type { ChatEvents } from "./chat-events.js";
-import type { Clock } from "./clock.js";
+import type { BusinessConnections } from "./business/kept-connections.js";
 import type { Files } from "./store/files.js";
 import type { Messages } from "./store/messages.js";
 import type { People } from "./store/people.js";
-import type { State } from "./store/state.js";
+import type { State } from "./store/telegram-state.js";
+import type { Clock } from "./telegram-clock.js";
 import type { LongPolling } from "./updates/long-polling.js";
 import type { UpdateQueue } from "./updates/queue.js";
 import type { Webhooks } from "./updates/webhook.js";
 import type { CallbackAnswers } from "./user/callback-answers.js";
 import type { InlineAnswers } from "./user/inline-answers.js";
 import type { Typing } from "./user/typing.js";
+import type { ChatEvents } from "./viewer-events.js";
 
 /** The bot's settings at BotFather, which a test may change at any time. */
 export interface Switches {

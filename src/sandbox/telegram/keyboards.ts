@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defined } from "./defined.js";
 import type { Params } from "./http/params.js";
 import { badRequest } from "./telegram-error.js";
-import { checkLink } from "./text/links.js";
+import { checkLink } from "./text/check-link.js";
 
 const maxButtons = 100;
 const maxDataBytes = 64;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { InboxEvent, NewEvent } from "../../engine/event.js";
-import type { EventLog, InboxMemory } from "../../engine/event-log.js";
+import type { EventLog, InboxMemory } from "../../engine/inbox.js";
 import type { Sealer } from "../store-port.js";
 import { AppendFile } from "./append-file.js";
 

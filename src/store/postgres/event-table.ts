@@ -1,5 +1,5 @@
 import type { InboxEvent, NewEvent } from "../../engine/event.js";
-import type { EventLog, InboxMemory } from "../../engine/event-log.js";
+import type { EventLog, InboxMemory } from "../../engine/inbox.js";
 import { chatLimits } from "../../engine/inbox.js";
 import type { Sealer } from "../store-port.js";
 import type { Statements } from "./database.js";

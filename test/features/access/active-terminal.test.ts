@@ -6,38 +6,16 @@ import type { MerchantService } from "../../../src/service/service-port.js";
 import { minute } from "../../kit/invoice-chat.js";
 import { failing, type OneChat } from "../../kit/one-chat.js";
 import { plainText } from "../../kit/team-chats.js";
-import { kiosk, losses, stored, till, ways } from "./ways-to-terminal.js";
+import { kiosk, losses, opened, stored, till, usersOf, ways } from "./ways-to-terminal.js";
 
 const table = Object.keys(ways).flatMap((way) =>
   Object.keys(losses).map((loss) => ({ way, loss: loss as keyof typeof losses })),
 );
-const opened = async (way: string) => {
-  const open = ways[way];
-  if (open === undefined) throw new Error(`There is no way ${way}.`);
-  return open();
-};
-
 const labels = ({ chat }: OneChat): string[] => chat.labels().map(plainText);
 const said = ({ chat }: OneChat): string => plainText(chat.last.text);
 const setTerminals = (one: OneChat, listed: readonly object[]): void => {
   one.terminals = [...listed] as OneChat["terminals"];
 };
-
-/** Everything that would use the stored terminal for the next invoice. */
-async function usersOf(one: OneChat, id: string): Promise<string[]> {
-  const { settings, chosenTerminal, offeredDefaults, draft, inlineSends = [] } = await one.record();
-  const kept = {
-    ...{ settings, chosenTerminal: { terminal: chosenTerminal }, offeredDefaults, draft: draft?.terms },
-    ...{ send: inlineSends.find(({ terms }) => terms?.terminal?.id === id)?.terms },
-  };
-  const users = Object.entries(kept).filter(([, one]) => one?.terminal?.id === id);
-  const templates: string[] = [];
-  for await (const { key } of one.store.templates.list(`${one.key}/`)) {
-    const template = await one.store.templates.read(key);
-    if (template?.terms.terminal?.id === id) templates.push(template.name);
-  }
-  return [...users.map(([name]) => name), ...templates];
-}
 
 describe("a stored terminal that can't be used any more", () => {
   it.for(table)("isn't used by $way when it is $loss, and loses its place", async ({ way, loss }) => {

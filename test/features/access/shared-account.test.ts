@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { accessAfterRefusal, accessOf } from "../../../src/features/access/account-access.js";
+import {
+  accessAfterRefusal,
+  accessOf,
+  renewCredentials,
+} from "../../../src/features/access/account-access.js";
 import { readCredentials, writeCredentials } from "../../../src/features/access/credentials.js";
-import { renewCredentials } from "../../../src/features/access/renew-credentials.js";
 import type { OwnedAccount } from "../../../src/frame/model/acting.js";
 import type { Credentials, MerchantService } from "../../../src/service/service-port.js";
 import type { CredentialsRecord } from "../../../src/store/store-port.js";

@@ -162,3 +162,25 @@ export const losses = {
     said: "The terminal Front — Unit is now called Hall — Unit.",
   },
 } as const;
+
+export const opened = async (way: string) => {
+  const open = ways[way];
+  if (open === undefined) throw new Error(`There is no way ${way}.`);
+  return open();
+};
+
+/** Everything that would use the stored terminal for the next invoice. */
+export async function usersOf(one: OneChat, id: string): Promise<string[]> {
+  const { settings, chosenTerminal, offeredDefaults, draft, inlineSends = [] } = await one.record();
+  const kept = {
+    ...{ settings, chosenTerminal: { terminal: chosenTerminal }, offeredDefaults, draft: draft?.terms },
+    ...{ send: inlineSends.find(({ terms }) => terms?.terminal?.id === id)?.terms },
+  };
+  const users = Object.entries(kept).filter(([, one]) => one?.terminal?.id === id);
+  const templates: string[] = [];
+  for await (const { key } of one.store.templates.list(`${one.key}/`)) {
+    const template = await one.store.templates.read(key);
+    if (template?.terms.terminal?.id === id) templates.push(template.name);
+  }
+  return [...users.map(([name]) => name), ...templates];
+}

@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  newSignIn,
-  signInQuestion,
-  waysBackOf,
-} from "../../../src/features/sign-in/model/sign-in-question.js";
+import { newSignIn, signInQuestion, waysBackOf } from "../../../src/features/sign-in/model/sign-in-state.js";
 
 test("a sign-in begins with the login, and with the password where the login was kept", () => {
   expect(newSignIn(7, undefined, false)).toEqual({ kind: "sign-in", event: 7 });

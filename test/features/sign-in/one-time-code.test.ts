@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readOneTimeCode } from "../../../src/features/sign-in/one-time-code.js";
-import { notePassword } from "../../../src/features/sign-in/typed-password.js";
+import { notePassword, readOneTimeCode } from "../../../src/features/sign-in/steps/one-time-code.js";
 
 type Scope = Parameters<typeof readOneTimeCode>[0];
 const scope = (codePattern?: RegExp, chat = "1"): Scope =>

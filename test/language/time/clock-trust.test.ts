@@ -3,7 +3,7 @@ import { newChatRecord } from "../../../src/features/chat-record.js";
 import { type AppSignIn, isUnderWay } from "../../../src/features/page/contract/page-sign-in.js";
 import { signInView } from "../../../src/features/page/sign-in-view.js";
 import { lockIfIdle } from "../../../src/features/security/model/lock.js";
-import { lastAttemptUntil, pauseEnd } from "../../../src/features/sign-in/refused-attempts.js";
+import { lastAttemptUntil, pauseEnd } from "../../../src/features/sign-in/steps/refused-attempts.js";
 import { dropOldSums, sumOn } from "../../../src/features/team/model/daily-sum.js";
 import { mayHoldSecret } from "../../../src/frame/model/secrecy.js";
 import { dayMs } from "../../../src/language/time/local-time.js";

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type DemoServer, startDemoServer } from "../../../src/sandbox/demo/server.js";
+import { type DemoServer, startDemoServer } from "../../../src/sandbox/demo/demo-server.js";
 import { type RawServer, rawServer } from "../../kit/raw-server.js";
 
 let upstream: RawServer;

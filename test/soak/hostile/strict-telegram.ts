@@ -1,5 +1,5 @@
 import type { Update } from "grammy/types";
-import type { StoredMessage } from "../../../src/sandbox/telegram/store/state.js";
+import type { StoredMessage } from "../../../src/sandbox/telegram/store/telegram-state.js";
 import { InlineAnswers } from "../../../src/sandbox/telegram/user/inline-answers.js";
 import { refused, SandboxTelegram, TelegramError } from "../kit/sandbox-telegram.js";
 import type { BotApi } from "../kit/telegram-door.js";

@@ -5,7 +5,7 @@ import { assemble } from "../../../src/assemble.js";
 import { Secret } from "../../../src/config/secrets.js";
 import type { NewEvent } from "../../../src/engine/event.js";
 import type { AppEvents, AppOutcome } from "../../../src/engine/page-events.js";
-import type { AppQueries } from "../../../src/features/page/contract/page-queries.js";
+import type { AppQueries } from "../../../src/features/page/contract/page-views.js";
 import type { BotDeps } from "../../../src/frame/deps.js";
 import { loadLocales } from "../../../src/frame/locales.js";
 import { createMetrics } from "../../../src/http/metrics.js";

@@ -1,4 +1,4 @@
-import { ChatEvents } from "../../../src/sandbox/telegram/chat-events.js";
+import { ChatEvents } from "../../../src/sandbox/telegram/viewer-events.js";
 import type { VirtualClock } from "../kit/clock.js";
 import { foreignAnswers } from "../kit/foreign-answers.js";
 import { refused, SandboxTelegram, TelegramError } from "../kit/sandbox-telegram.js";

@@ -7,17 +7,14 @@ const mostWords = 10;
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /**
- * Words that ask to cancel an invoice even without a word for "invoice" beside them. Of the Uzbek "bekor qil" only
- * "bekor" is listed, because "qil" (do) has many other uses.
+ * Words that ask to cancel an invoice even alone. Of "bekor qil" only "bekor" is listed, because "qil" (do) has many
+ * other uses.
  */
 const verbs = setOf(
   "cancel cancelled cancelling void revoke otmena отмена отмени отмените отменить отменяй отменяйте отменяю аннулируй аннулируйте " +
     "аннулировать bekor",
 );
-/**
- * Words such as "delete", which ask to cancel an invoice only if a word for "invoice" stands beside them. Alone they
- * may ask for something else.
- */
+/** Words that ask to cancel an invoice only beside a word for "invoice". */
 const weakVerbs = setOf(
   "delete remove withdraw удали удалите удалить убери уберите убрать отзови отзовите отозвать o'chir o'chiring o'chirish ochir ochiring",
 );

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * The bot in the seller's own chats with customers: the seller connects the bot to their Telegram account, and the bot
- * posts there in the seller's name. docs/telegram-business.md says what Telegram's documentation leaves open.
- */
+/** docs/telegram-business.md says what Telegram's documentation leaves open. */
 
 /** A connection of the bot to the seller's Telegram account, as Telegram has last reported it. */
 export const businessConnection = z.object({
@@ -19,27 +16,25 @@ export const businessConnection = z.object({
 
 export type BusinessConnection = z.infer<typeof businessConnection>;
 
-/** The part of a chat's record with the connections of the bot to the seller's account, the newest last. */
 interface Connections {
   business?: BusinessConnection[] | undefined;
 }
 
 /**
- * The most connections that a chat's record lists. Only one is in use, but the update about a newer one may come after
- * the first message over it, and a message over an older one may come later still.
+ * Only one connection is in use, but the update about a newer one may come after the first message over it, and a
+ * message over an older one later still.
  */
 const mostConnections = 3;
 
 export const knownConnection = ({ business = [] }: Connections, id: string): BusinessConnection | undefined =>
   business.find((connection) => connection.id === id);
 
-/** Returns the connections that may be in use, the newest first. */
 export const usableConnections = ({ business = [] }: Connections): BusinessConnection[] =>
   business.filter(({ isEnabled }) => isEnabled).reverse();
 
 /**
- * Stores a connection in place of its earlier state. A connection that is in use becomes the newest one. An account has
- * only one connection in use, so when the newest ends, the older ones have ended as well.
+ * Stores a connection in place of its earlier state. An account has only one connection in use, so when the newest
+ * ends, the older ones have ended as well.
  */
 export function putConnection(record: Connections, connection: BusinessConnection): void {
   const isLast = !connection.isEnabled && usableConnections(record)[0]?.id === connection.id;

@@ -1,8 +1,7 @@
 import { InlineKeyboard } from "grammy";
-import { addCounter } from "../../../frame/app-buttons.js";
 import type { BotContext } from "../../../frame/context.js";
 import { plainUserText, userText } from "../../../frame/locales.js";
-import { show } from "../../../frame/send-or-edit.js";
+import { addCounter, show } from "../../../frame/send-or-edit.js";
 import { itemLines, savedItemLabel, totalOf } from "../../../frame/texts/items-text.js";
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";

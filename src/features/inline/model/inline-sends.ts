@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { accountIdentity } from "../../../invoice/merchant-account.js";
 import {
   isSameMessage,
   type MessageAddress,
@@ -8,57 +9,45 @@ import {
   textOfAddress,
 } from "../../../invoice/message-address.js";
 import { keptDays, newestWithin } from "../../../invoice/retention.js";
+import { defined } from "../../../language/omit-undefined.js";
 import { dayMs } from "../../../language/time/local-time.js";
 import { draftTerms } from "../../draft/model/draft.js";
 
 /**
- * Rules about the messages outside the private chat with which the seller creates invoices: messages that were sent via
- * inline mode, and commands in chats with customers. The chat's record lists these messages.
+ * Messages outside the private chat with which the seller creates invoices: sent via inline mode, or commands in chats
+ * with customers.
  */
 
-/**
- * A message that the seller sent via inline mode and from which the bot creates an invoice. Telegram may report the
- * same message several times; it becomes one invoice all the same.
- */
+/** Telegram may report the same message several times; it becomes one invoice all the same. */
 export const inlineSend = z.object({
-  /** The inline message, or the command. */
   message: outsideAddress,
   at: z.number(),
-  /**
-   * The terms of the invoice (items, price and so on) as the bot's offer showed them to the seller. They are removed
-   * once the invoice exists.
-   */
+  /** The invoice's terms, as the offer showed them. They are removed once the invoice exists. */
   terms: draftTerms.optional(),
+  /**
+   * The account for which the chat acted when the bot made the offer, or got the command. For no other account does the
+   * message become an invoice.
+   */
+  account: accountIdentity.optional(),
   /** The reference of the submission (the attempt to create the invoice) made from this message. */
   ref: z.string().optional(),
-  /**
-   * The time (ms) at which the last attempt to create the invoice failed. A tap on the message's button that was made
-   * before that doesn't start another attempt.
-   */
+  /** The time (ms) of the last failed attempt. A tap from before it doesn't start another attempt. */
   failedAt: z.number().optional(),
-  /**
-   * The id of the message in the seller's private chat that warns that the same invoice may exist already, and asks
-   * whether to create it all the same.
-   */
+  /** The id of the private message that asks whether to create an invoice that may exist already. */
   askedBy: z.number().int().optional(),
 });
 
 export type InlineSend = z.infer<typeof inlineSend>;
 
-/** The part of a chat's record with the messages that the seller sent via inline mode. */
 interface Sends {
   inlineSends?: InlineSend[] | undefined;
 }
 
-/**
- * The limits for the messages that are stored with the invoice's terms: the newest `most` messages, with at most
- * `bytes` bytes of JSON together. Older messages are stored without terms, so that the chat's record stays small.
- */
+/** Only the newest messages keep the invoice's terms, so that the chat's record stays small. */
 const keptWhole = { most: 100, bytes: 64 * 1024 };
 /**
- * The most messages of one day that a chat's record keeps. This must be more than the number of offers that the bot
- * keeps: as long as an offer exists, a late tap on its message may arrive, and the bot must know that the invoice was
- * already created.
+ * More messages of a day are kept than offers: while an offer exists, a late tap may come, and the bot must know that
+ * the invoice was created.
  */
 const keptSends = 1_100;
 
@@ -66,11 +55,11 @@ const keptSends = 1_100;
 export const messageDigest = (message: MessageAddress): string =>
   createHash("sha256").update(textOfAddress(message)).digest("base64url").slice(0, 16);
 
-/** An inline message whose invoice doesn't exist yet. */
 export interface PendingSend {
   readonly message: OutsideAddress;
   readonly at: number;
   readonly terms: NonNullable<InlineSend["terms"]>;
+  readonly account?: InlineSend["account"];
 }
 
 export const findSend = ({ inlineSends = [] }: Sends, message: OutsideAddress): InlineSend | undefined =>
@@ -83,15 +72,14 @@ export const draftIdOf = (message: OutsideAddress): string => `inline-${messageD
 export const findSendByDigest = ({ inlineSends = [] }: Sends, digest: string): InlineSend | undefined =>
   inlineSends.find(({ message }) => messageDigest(message) === digest);
 
-/** Stores an inline message in the chat's record, in place of an earlier entry for the same message. */
 export function putSend(record: Sends, send: InlineSend): void {
   const others = (record.inlineSends ?? []).filter(({ message }) => !isSameMessage(message, send.message));
   record.inlineSends = withoutOld([...others, structuredClone(send)]);
 }
 
 /**
- * Deletes commands in chats with customers, because they name the customers' chats: a command that became an invoice
- * after a day, any other one when it is older than a draft may be. `now` is in milliseconds.
+ * Commands name the customers' chats, so they go: a day after they became an invoice, or when older than a draft may
+ * be.
  */
 export function dropOldCommands(record: Sends, now: number): void {
   record.inlineSends = record.inlineSends?.filter(
@@ -110,10 +98,12 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
   return [...older, ...whole].slice(-keptSends);
 }
 
-/**
- * Returns what another attempt to create the invoice from this message needs; undefined once an invoice was submitted
- * from it.
- */
-export function pendingOf({ message, at, terms, ref }: InlineSend): PendingSend | undefined {
-  return ref !== undefined || terms === undefined ? undefined : { message, at, terms };
+/** Returns undefined once an invoice was submitted from the message. */
+export function pendingOf({ message, at, terms, account, ref }: InlineSend): PendingSend | undefined {
+  return ref !== undefined || terms === undefined
+    ? undefined
+    : { message, at, terms, ...defined({ account }) };
 }
+
+/** Checks whether a message is too old to become an invoice: like a draft that wasn't created. `now` is in milliseconds. */
+export const isTooOld = ({ at }: PendingSend, now: number): boolean => now - at >= keptDays.drafts * dayMs;

@@ -48,13 +48,13 @@ export function markAbandoned(record: ChatRecord, event: number): boolean {
   return abandoned.length > 0;
 }
 
-export async function settleAbandoned({ unit, deps, session }: Scope): Promise<boolean> {
+export async function settleAbandoned({ unit, deps, session }: Scope): Promise<"ask again" | undefined> {
   const { event } = unit;
   const abandoned = abandonedIn(session, event.n);
-  if (abandoned.length === 0) return false;
+  if (abandoned.length === 0) return undefined;
   await unit.patch((record) => void markAbandoned(record, event.n));
   for (const invoice of abandoned) writeAuditLine({ deps, session }, invoice, "unknown", true);
-  return true;
+  return "ask again";
 }
 
 type Scope = Pick<ChatScope, "unit" | "deps" | "session">;

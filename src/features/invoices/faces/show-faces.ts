@@ -72,16 +72,17 @@ export const areCustomersBehind = (
 export async function showFace(
   scope: ChatScope,
   invoice: Invoice,
-  { at, as }: Pick<Face, "at" | "as">,
+  face: Omit<Face, "shows">,
   asked: Asked,
 ): Promise<void> {
+  const { at, as } = face;
   const { doubles = [], ...drawing } = await looks[as].draw(scope, invoice, { at }, asked);
   const isEdited = await editAt(scope, at, drawing);
   if (asked === "known") dropFace(invoice, as, at);
-  else putFace(invoice, { at, as, shows: asked });
+  else putFace(invoice, { ...face, shows: asked });
   const { session } = scope;
   if (at.in === "own-chat") for (const other of doubles) noteDoubt(session, other, at.id);
-  if (!isEdited) sayIfStillAsks(scope, invoice, { at }, asked);
+  if (!isEdited || face.mayHaveCopy === true) sayIfStillAsks(scope, invoice, { at }, asked);
 }
 
 /** The service refuses a second payment by a link that stays, but it doesn't know of a payment in cash. */

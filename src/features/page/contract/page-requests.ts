@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 
-/**
- * The requests of the Mini App (the bot's own page inside Telegram). A request that changes the chat's record becomes
- * an event of the chat's lane (its queue of events), like an update from Telegram.
- */
+/** A request that changes the chat's record becomes an event of the chat's lane, like an update from Telegram. */
 
 /** A random name of 128 bits that the page makes, as base64url. */
 const randomName = z.string().regex(/^[\w-]{22}$/);
 
-/** One step of the sign-in that holds no secret. */
 const plainStep = z.discriminatedUnion("kind", [
   /** The merchant's choice among several authenticators, by its index in the list that the page shows. */
   z.object({ kind: z.literal("authenticator"), index: z.int().min(0).max(99) }),
@@ -37,13 +33,12 @@ export type SignInSecrets = z.infer<typeof signInSecrets>;
 type SignInStep = z.infer<typeof plainStep> | { readonly kind: SignInSecrets["kind"] };
 
 /**
- * Names one step of one sign-in. The page counts its steps from 1, and the bot handles each number once, so that a
- * request that comes again does nothing.
+ * The page counts the steps of a sign-in from 1, and the bot handles each number once, so that a repeated request does
+ * nothing.
  */
 const signInTurn = { session: randomName, turn: z.int().min(1).max(1_000) };
 
 const line = z.union([
-  /** A saved item, by its id. */
   z.object({ item: z.string().min(1).max(64), quantity: z.int().min(1).max(itemLimits.quantity) }),
   /** An amount from the keypad, in the currency of the request. */
   z.object({
@@ -61,16 +56,13 @@ const draftOfCounter = {
   lines: z.array(line).min(1).max(itemLimits.items),
 };
 
-/** The body of a sign-in request as the page sends it. */
 export const signInBody = z.object({
   ...signInTurn,
   step: z.discriminatedUnion("kind", [signInSecrets, plainStep]),
 });
 
-/** The body of a request that puts a draft into the chat. */
 export const draftBody = z.object(draftOfCounter);
 
-/** The body of a request that prepares an invoice's message for a chosen chat. */
 export const shareBody = z.object({ ref: z.string().min(1).max(64) });
 
 export type SignInBody = z.infer<typeof signInBody>;

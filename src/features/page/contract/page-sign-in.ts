@@ -6,17 +6,13 @@ import { longestSignInMs, signInStates } from "../../sign-in/model/sign-in-state
 /** The fields of every step of the page's sign-in. Times are in milliseconds. */
 const carried = {
   session: z.string(),
-  /** The last turn that was handled. */
   turn: z.number().int(),
   /** A digest of the launch that began the sign-in. No other launch may go on with it. */
   launch: z.string(),
   startedAt: z.number(),
 };
 
-/**
- * The sign-in on the bot's own page inside Telegram. It isn't a question of the chat: the chat stays usable meanwhile, and
- * its texts aren't taken for secrets because of it.
- */
+/** The sign-in on the bot's page. The chat stays usable meanwhile, and its texts aren't taken for secrets because of it. */
 export const appSignIn = z.discriminatedUnion("step", [
   signInStates.credentials.extend({
     ...carried,
@@ -31,7 +27,6 @@ export const appSignIn = z.discriminatedUnion("step", [
 export type AppSignIn = z.infer<typeof appSignIn>;
 export type AppSignInStep<S extends AppSignIn["step"]> = Extract<AppSignIn, { step: S }>;
 
-/** Names one turn of one sign-in, as its request does. */
 interface Turn {
   readonly session: string;
   readonly turn: number;
@@ -39,9 +34,8 @@ interface Turn {
 }
 
 /**
- * Returns what a request means for the sign-in that the chat's record holds: "begins" a new one, "goes-on" with it,
- * "repeats" a turn that was handled, or is "lost", because its sign-in is over or too old. A request is a "stranger" when
- * another launch's sign-in is under way: it may begin a new one, and nothing else.
+ * A request is "lost" when its sign-in is over or too old, and a "stranger" when another launch's sign-in is under
+ * way: it may begin a new one, and nothing else.
  */
 export function meaningOf(
   kept: AppSignIn | undefined,
@@ -55,11 +49,9 @@ export function meaningOf(
   return kept !== undefined && kept.launch !== request.launch && isUnderWay(kept, now) ? "stranger" : "lost";
 }
 
-/** Checks whether the page's sign-in awaits its next turn. */
 export const isUnderWay = (kept: AppSignIn, now: number): boolean =>
   kept.step !== "done" && isCredible(kept.startedAt, now) && now - kept.startedAt <= longestSignInMs;
 
-/** Returns the sign-in at its first step. Everything that belongs to a later step is dropped. */
 export const atCredentials = (
   { session, turn, launch, startedAt }: Turn & { readonly startedAt: number },
   known: Partial<Pick<AppSignInStep<"credentials">, "login" | "pausedUntil" | "problem">> = {},

@@ -1,9 +1,9 @@
 import type { Locale } from "../../../language/text/locale.js";
-import type { Person } from "./person.js";
+import type { LaunchFault, Person } from "./launch.js";
+import type { AppUser, DraftBody } from "./page-requests.js";
 
 /** The bot's answers to the Mini App, as JSON. The page's code imports only the types. Times are in milliseconds since 1970. */
 
-/** The state that the page needs for every screen: of the chat, and of the launch with which the page asks. */
 export interface AppState extends ChatState {
   /** Whose chat the page works in, as Telegram's signature says. The page's own address isn't asked. */
   readonly person: Person;
@@ -11,12 +11,10 @@ export interface AppState extends ChatState {
   readonly signInMs: number;
 }
 
-/** The state of the chat, whatever the age of the launch. */
 export interface ChatState {
   readonly language: Locale;
   /** The IANA name of the chat's time zone. */
   readonly timeZone: string;
-  /** The service's name as merchants know it. */
   readonly service: string;
   /** False when the operator has turned off the sign-in in the chat (CHAT_SIGN_IN=off). */
   readonly chatSignIn: boolean;
@@ -38,7 +36,6 @@ export interface SignInView {
   /** The last turn that was handled; 0 before the first one. */
   readonly turn: number;
   readonly step: SignInStepView;
-  /** The problem that the last turn ended with. */
   readonly problem?: SignInProblem;
   /** One more refused password or code before this time begins a pause. */
   readonly lastAttemptUntil?: number;
@@ -51,8 +48,8 @@ export type SignInStepView =
   /** The password was right, but the service hasn't given the challenge yet. The merchant can try again. */
   | { readonly kind: "challenge" }
   /**
-   * `several` is true when the merchant can go back to another authenticator, and `refused` after a refused code, when the
-   * merchant can ask for a new challenge. `description` is the service's own text about the second factor.
+   * `several`: the merchant can go back to another authenticator. `refused`: the merchant can ask for a new challenge
+   * after a refused code.
    */
   | {
       readonly kind: "code";
@@ -74,7 +71,6 @@ export type SignInProblem =
         | "code-form"
         | "start-again"
         | "send-again"
-        /** The service answered in a way that can't be read. */
         | "not-understood";
       /** The service's own words about a refused code or an ended sign-in. */
       readonly reason?: string;
@@ -86,7 +82,6 @@ export type SignInProblem =
   /** The service doesn't answer. `retryAfter` is in seconds. */
   | { readonly kind: "unavailable"; readonly retryAfter: number | null };
 
-/** The content of the counter. */
 export interface CounterView {
   /** The currency of amounts from the keypad. */
   readonly currency: string;
@@ -105,9 +100,9 @@ export interface CounterItem {
 }
 
 /**
- * The answer to [Review]. The problem "items-gone" means that a saved item was deleted or has another currency by now,
- * "too-many" that one invoice can't hold so much text about its items, "amount" that an amount from the keypad is zero
- * or has too many decimals, and "no-chat" that the user keeps the bot from writing to the chat, or has never started it.
+ * "items-gone": a saved item was deleted or has another currency. "too-many": one invoice can't hold so much text.
+ * "amount": an amount from the keypad is zero or has too many decimals. "no-chat": the user has blocked the bot, or
+ * never started it.
  */
 export type DraftAnswer =
   | { readonly kind: "in-chat" }
@@ -115,7 +110,6 @@ export type DraftAnswer =
 
 export type DraftProblem = "items-gone" | "too-many" | "amount" | "no-chat";
 
-/** The invoices whose pay link a customer can still use, newest first. */
 export interface LinksView {
   /** False when the bot can't share a link, because the operator hasn't turned on its inline mode. */
   readonly canShare: boolean;
@@ -125,18 +119,44 @@ export interface LinksView {
 export interface LinkView {
   readonly ref: string;
   readonly total: string;
-  /** The items in a few words. */
   readonly items: string;
   readonly expireAt?: number;
   readonly processing: boolean;
 }
 
-/**
- * The answer to [Share]: the id of a message that Telegram's app sends into the chat that the merchant chooses. The
- * problem "being-paid" means that a payment is being processed, so that a customer who gets the link might pay twice.
- */
+/** "being-paid": a payment is being processed, so a customer who gets the link might pay twice. */
 export type ShareAnswer =
   | { readonly kind: "prepared"; readonly id: string }
   | { readonly kind: "refused"; readonly problem: ShareProblem };
 
 export type ShareProblem = "over" | "gone" | "being-paid" | "signed-out" | "unavailable";
+
+/** The calls with which the Mini App reads, outside the chats' lanes (their queues of events): none changes a chat's record. */
+export interface AppQueries {
+  /** Returns what every screen of the page needs, after a request too. `launch` is the digest of the page's signed launch. */
+  stateOf(user: AppUser, launch: string): Promise<ChatState>;
+  counterOf(user: AppUser): Promise<CounterView | "no-access">;
+  /** Checks the lines of a request for a draft before the request becomes an event. @returns undefined when they are fine */
+  checkDraft(user: AppUser, body: DraftBody): Promise<Extract<DraftAnswer, { kind: "refused" }> | undefined>;
+  /** False when the user has blocked the bot or has never started it, as far as the chat's record knows. */
+  canWrite(user: AppUser): Promise<boolean>;
+  linksOf(user: AppUser): Promise<LinksView | "no-access">;
+  /** Prepares a message with the pay link of an invoice, by the bot's reference of it, which the user may send into any chat. */
+  share(user: AppUser, ref: string): Promise<ShareAnswer>;
+}
+
+/** The codes with which the bot refuses a request of the Mini App, as JSON: `{ "error": "<code>" }`. */
+export type AppErrorCode =
+  | LaunchFault
+  | "bad-request"
+  /** The chat is locked or signed out, where data of the account would be shown. */
+  | "no-access"
+  /** Another page has sent the request. */
+  | "foreign-origin"
+  | "not-found"
+  | "too-large"
+  | "not-json"
+  /** The user has sent too many requests in a short time, or too many wait. */
+  | "too-many"
+  /** The bot can't take the request now: it is a standby, or the disk or Telegram fails. */
+  | "try-later";

@@ -3,16 +3,14 @@ import { type ActingRecord, actingOf } from "../../../frame/model/acting.js";
 import { isCredible } from "../../../language/time/clock-trust.js";
 
 /**
- * The lock: after some minutes without a message or a tap of the merchant, the chat shows no invoices and creates none,
- * until the merchant signs in again. The access to the service isn't ended. A lost or borrowed phone shows little then.
+ * A lost or borrowed phone shows little after some minutes without a message or a tap. The lock doesn't end the access
+ * to the service.
  */
 
-/** The times (minutes) between which the merchant chooses. */
 export const lockMinutes = [5, 15, 60, 480] as const;
 
 export type LockMinutes = (typeof lockMinutes)[number];
 
-/** The chat's lock by time, if the merchant has set one. */
 export const lock = z.object({
   minutes: z.literal(lockMinutes),
   /** The time (ms) of the merchant's last message or tap in this chat. */
@@ -21,14 +19,12 @@ export const lock = z.object({
   isLocked: z.boolean().optional(),
 });
 
-/** The part of a chat's record that the lock reads and changes. */
 interface Lockable extends ActingRecord {
   lock?: z.infer<typeof lock> | undefined;
 }
 
 /**
- * Locks the chat if the merchant has been idle for too long. It stays locked until the next sign-in. A chat without an
- * account that shows its invoices has nothing to lock. A seller's chat isn't locked, because no sign-in could unlock it.
+ * Locks an idle chat until the next sign-in. A seller's chat isn't locked, because no sign-in could unlock it.
  * @param at the time (ms) until which nothing came from the merchant
  */
 export function lockIfIdle(record: Lockable, at: number): void {
@@ -49,7 +45,6 @@ export function noteActivity({ lock: by }: Lockable, now: number): void {
   if (by !== undefined) by.lastActive = now;
 }
 
-/** Sets or ends the lock by time. */
 export function setLock(record: Lockable, minutes: LockMinutes | undefined, now: number): void {
   if (minutes === undefined) delete record.lock;
   else record.lock = { minutes, lastActive: now };

@@ -6,14 +6,10 @@ import { locale } from "../../../language/text/locale.js";
 import { expiryChoice } from "../../../language/time/expiry.js";
 import { askedField } from "../../draft/model/draft.js";
 
-/**
- * The values with which new invoices start. A merchant sets them in /settings, or by accepting the bot's offer to make
- * a value the default.
- */
 export const defaultValues = z.object({
   currency: z.string().optional(),
   terminal: terminalChoice.optional(),
-  /** True when the bot asks for the terminal of each new invoice, even if there is one that the merchant usually takes. */
+  /** True when each new invoice asks for its terminal, even if there is a usual one. */
   asksTerminal: z.boolean().optional(),
   expiry: expiryChoice.optional(),
   overpaid: tolerance.optional(),
@@ -29,10 +25,7 @@ export type DefaultValues = z.infer<typeof defaultValues>;
 
 export const defaultNames = Object.keys(defaultValues.shape) as readonly (keyof DefaultValues)[];
 
-/**
- * The last change that the merchant made to the defaults: all defaults before the change, which [Undo] restores, and
- * the screen on which the merchant made the change.
- */
+/** The last change of the defaults: the values that [Undo] restores, and the screen of the change. */
 export const changedDefaults = z.object({
   id: z.string(),
   before: defaultValues,

@@ -1,15 +1,52 @@
 import { z } from "zod";
+import { defined } from "../../../language/omit-undefined.js";
 
 /**
- * The longest time (ms) that a sign-in may take. After that the bot starts it again, since the service's mfa_token
- * (which the last step needs) expires as well.
+ * The open sign-in of the chat, as it began. The log of its flow (sign-in-flow.ts) says where it stands; without the
+ * log it begins again from here.
  */
+export const signInQuestion = z.object({
+  kind: z.literal("sign-in"),
+  /** The number of the event with which the sign-in began. A sign-in that begins anew has another number. */
+  event: z.number().int().optional(),
+  /** True when the merchant is asked first whether to sign in on the bot's own page or in the chat. */
+  where: z.boolean().optional(),
+  login: z.string().optional(),
+  returning: z.boolean().optional(),
+  startedAt: z.number().optional(),
+  /** True when the button above inline results opened the sign-in, so that a button leads back to the customer's chat. */
+  fromChat: z.boolean().optional(),
+  /** The callback data of the button that leads back to the screen for which the merchant signs in. */
+  returnsTo: z.string().optional(),
+  /** True when a password was asked, so that a text of the merchant may be one from then on. */
+  secretAsked: z.boolean().optional(),
+  /**
+   * A sign-in that began anew ("late", "too-old") or lost an answer ("send-again", "code-lost") asks in a new message.
+   * A text sent before that message may be a secret for a later question.
+   */
+  anew: z.enum(["late", "too-old", "send-again", "code-lost"]).optional(),
+  /** The id of the message that asks anew. A message sent before it doesn't answer its question. */
+  askedAgain: z.number().int().optional(),
+});
+
+export type SignInQuestion = z.infer<typeof signInQuestion>;
+
+export const newSignIn = (event: number, login: string | undefined, where: boolean): SignInQuestion => ({
+  kind: "sign-in",
+  event,
+  ...(login === undefined ? {} : { login, returning: true }),
+  ...(where ? { where } : {}),
+});
+
+export const waysBackOf = ({ fromChat, returnsTo }: Partial<SignInQuestion> = {}) =>
+  defined({ fromChat, returnsTo });
+
+/** The longest time (ms) of a sign-in, because the service's mfa_token expires as well. */
 export const longestSignInMs = 60 * 60_000;
 
 /** The number of wrong codes after which a sign-in starts again from the password. */
 export const mostWrongCodes = 3;
 
-/** What went wrong at the last step of a sign-in. */
 const signInProblem = z.union([
   z.object({
     kind: z.enum([
@@ -18,12 +55,11 @@ const signInProblem = z.union([
       "wrong-code-clock",
       "wrong-code-last",
       "code-form",
-      /** It isn't known what became of a code. */
+      /** The outcome of a code isn't known. */
       "code-lost",
       "start-again",
       "send-again",
     ]),
-    /** The service's own words. */
     reason: z.string().optional(),
   }),
   z.object({ kind: z.literal("not-understood") }),
@@ -35,37 +71,32 @@ const signInProblem = z.union([
 
 export type SignInProblem = z.infer<typeof signInProblem>;
 
-/** The list of the merchant's authenticators (apps or devices that give the code). */
+/** The merchant's authenticators (apps or devices that give the code). */
 const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
 
-/** What the second factor (authenticator and code) needs. */
 const secondFactor = {
   login: z.string(),
   mfaToken: z.string(),
   /** When the password was taken (ms). */
   startedAt: z.number(),
   wrongCodes: z.number().int(),
-  /** The service's own text about the second factor. */
   description: z.string().optional(),
   problem: signInProblem.optional(),
 };
 
 /** Where a sign-in can stand before its end, in the chat and on the page. */
 export const signInStates = {
-  /** Login and password are asked. */
   credentials: z.object({
     step: z.literal("credentials"),
     problem: signInProblem.optional(),
     /** The end of a pause that the account's refusals from other chats have caused. */
     pausedUntil: z.number().optional(),
   }),
-  /** The merchant chooses an authenticator, or tries again to get a challenge from the service. */
   authenticator: z.object({
     step: z.literal("authenticator"),
     ...secondFactor,
     /** The authenticators from which the merchant chooses; undefined until the service has listed them. */
     authenticators: authenticators.optional(),
-    /** The index of the authenticator that the merchant has chosen. */
     chosen: z.number().int().optional(),
   }),
   /** A code is asked. `chosen` is the index of the authenticator that was challenged. */

@@ -1,7 +1,5 @@
-import type { MiddlewareFn } from "grammy";
-import type { BotContext, ChatScope } from "../../../frame/context.js";
+import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { translatorOf } from "../../../frame/middleware.js";
 import { post, saidOnce } from "../../../frame/send-or-edit.js";
 import { endMembership, readChat, teamAccess } from "../../access/index.js";
 import { addDue } from "../../due-list.js";
@@ -32,31 +30,23 @@ export async function stopSelling(
 }
 
 /**
- * The event about the removal may still wait in the chat's lane behind a status update, which then is the owner's
- * alone.
- * @returns true when the place has ended
+ * Nobody signs in in a seller's chat: a sign-in that was open when the chat joined a team ends. If the owner has removed
+ * the seller, or the team is gone because the owner's record was lost for example, the place ends. The event about the
+ * removal may still wait in the chat's lane behind a status update, which then is the owner's alone.
  */
-export async function stopIfRemoved(scope: ChatScope): Promise<boolean> {
-  if ((await teamAccess(scope))?.kind !== "removed") return false;
-  await stopSelling(scope, "removed");
-  return true;
-}
-
-/**
- * Nobody signs in in a seller's chat: a sign-in that was open when the chat joined a team ends. If the team no longer
- * knows the seller, because the owner's record was lost for example, the chat stops selling.
- */
-export function sellersChat(): MiddlewareFn<BotContext> {
-  return async (ctx, next) => {
-    const { session, deps } = ctx;
-    // An update without a message or a tap may say that the seller has blocked the bot, so no message is touched then.
-    const isFromSeller = session.seller !== undefined && (ctx.message ?? ctx.callbackQuery) !== undefined;
-    if (isFromSeller) {
-      if (isSigningIn(session)) endSignIn(session, { kind: "without-access", at: deps.now() });
-      if (await stopIfRemoved(ctx)) ctx.t = translatorOf(session, deps);
-    }
-    await next();
-  };
+export async function keepPlace(scope: ChatScope): Promise<void> {
+  const { session, deps, unit } = scope;
+  const { payload } = unit.event;
+  // An event of another chat may be the one that says why the place has ended.
+  if (payload.source === "chat") return;
+  const isUpdate = payload.source === "telegram" || payload.source === "app";
+  if (payload.source === "telegram") {
+    const { message, callback_query: tap } = payload.update;
+    // Any other update may say that the seller has blocked the bot, so no message is touched then.
+    if ((message ?? tap) === undefined) return;
+  }
+  if (isUpdate && isSigningIn(session)) endSignIn(session, { kind: "without-access", at: deps.now() });
+  if ((await teamAccess(scope))?.kind === "removed") await stopSelling(scope, "removed");
 }
 
 export async function sayNoLongerSeller(scope: ChatScope, entry: DueOf<"no-longer-seller">): Promise<void> {

@@ -3,7 +3,7 @@ import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { draftToKeep, reviewedDraft } from "../../../frame/questions.js";
 import { newInvoiceKeyboard, post, saidOnce } from "../../../frame/send-or-edit.js";
-import { readChat, teamAccess, whyNoAccess } from "../../access/index.js";
+import { lookAtAccess, readChat, teamAccess } from "../../access/index.js";
 import { addDue } from "../../due-list.js";
 import { addCardsOfTeam, postReview } from "../../invoices/index.js";
 import type { ChatEventOf, DueMessage, DueOf } from "../../slices.js";
@@ -22,7 +22,7 @@ export async function accessIsBack(
   // The seller may tap [Tell the owner] again at once if the access has ended a second time.
   delete seller.toldOwnerAt;
   delete seller.toldOfRest;
-  if ((await whyNoAccess(scope)) !== undefined) return;
+  if ((await lookAtAccess(scope)).kind !== "ok") return;
   addDue(session, { kind: "access-back" });
 }
 

@@ -3,7 +3,7 @@ import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { edit, post, saidOnce, signInBelowKeyboard, toast } from "../../../frame/send-or-edit.js";
-import { hasAccess, hasBlocked, noAccessScreen, whyNoAccess } from "../../access/index.js";
+import { hasBlocked, lookAtAccess, noAccessScreen } from "../../access/index.js";
 import { addDue } from "../../due-list.js";
 import type { ChatEventOf, DueOf } from "../../slices.js";
 import { sellerOf, type Team } from "../model/team.js";
@@ -24,15 +24,15 @@ tellOwner.callbackQuery("team:tell-owner", async (ctx, next) => {
   const { seller } = session;
   if (seller === undefined) return next();
   const owner = userText(seller.ownerName);
-  const why = await whyNoAccess(ctx);
-  if (why === undefined) {
+  const access = await lookAtAccess(ctx);
+  if (access.kind === "ok") {
     // The owner has signed in meanwhile. An open draft is asked about again below this sentence.
     await post(ctx, t("access-back", { owner }), session.open.length > 0 ? undefined : goOnKeyboard(ctx));
     ctx.shown = true;
     ctx.asks = true;
     return;
   }
-  if (why !== "ended") {
+  if (access.why !== "ended") {
     const screen = await noAccessScreen(ctx);
     if (screen !== undefined) await post(ctx, screen.html, screen.keyboard);
     return;
@@ -57,7 +57,7 @@ export async function sellerWaits(
   const { team } = session;
   if (team?.id !== event.team || teamState(session) !== "works") return;
   if (sellerOf(team, event.seller, from)?.state !== "active") return;
-  if (await hasAccess(scope)) {
+  if ((await lookAtAccess(scope)).kind === "ok") {
     tellChat(session, unit, from, { name: "access-back", team: team.id, seller: event.seller });
     return;
   }

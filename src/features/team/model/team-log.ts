@@ -45,6 +45,8 @@ export type LogEntry = z.infer<typeof logEntry>;
 export const teamLog = z.object({
   next: z.number().int(),
   recent: z.array(logEntry),
+  /** True when the oldest of these entries move to records of their own before the chat's next event. */
+  isLong: z.literal(true).optional(),
 });
 
 type TeamLog = z.infer<typeof teamLog>;
@@ -52,8 +54,8 @@ type TeamLog = z.infer<typeof teamLog>;
 /** Beyond `most` entries in the owner's record, the oldest move to pages, so that `after` stay. */
 const recentEntries = { most: 50, after: 20 } as const;
 
-export const entriesToMove = ({ recent }: TeamLog): LogEntry[] =>
-  recent.length <= recentEntries.most ? [] : recent.slice(0, -recentEntries.after);
+/** The oldest entry comes first. */
+export const entriesToMove = ({ recent }: TeamLog): LogEntry[] => recent.slice(0, -recentEntries.after);
 
 /** `now` is in milliseconds. */
 export const isEntryKept = ({ at }: Pick<LogEntry, "at">, now: number): boolean =>
@@ -62,4 +64,5 @@ export const isEntryKept = ({ at }: Pick<LogEntry, "at">, now: number): boolean 
 export function addToLog(log: TeamLog, entry: Omit<LogEntry, "number">): void {
   log.recent.push({ number: log.next, ...entry });
   log.next += 1;
+  if (log.recent.length > recentEntries.most) log.isLong = true;
 }

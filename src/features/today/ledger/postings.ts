@@ -66,6 +66,8 @@ export type Posting = z.infer<typeof posting>;
 export const ledger = z.object({
   next: z.number().int(),
   postings: z.array(posting),
+  /** True when there are so many postings that they move to pages before the chat's next event. */
+  isLong: z.literal(true).optional(),
   accounts: ledgerAccounts,
   /**
    * The place of a copy of a seller's invoice stays here until the copy's own record has it, so that an event that
@@ -98,9 +100,16 @@ function postInvoice(record: Booked, invoice: Invoice): LedgerPlace | undefined 
   const { account: of, counted: from } = invoice;
   const [account, accounts] = [ledgerOf(known, of), withAccount(known, of)];
   const added = { number: next, account, ...defined({ from, to }), sale: saleOf(invoice) };
-  record.ledger = { ...rest, next: next + 1, postings: [...postings, added], accounts };
+  const all = [...postings, added];
+  record.ledger = { ...rest, next: next + 1, postings: all, accounts, ...(isMuch(all) && { isLong: true }) };
   return to;
 }
+
+/** Beyond this number of postings, or this size in bytes, the postings move to pages. */
+const mostPostings = { number: 20, bytes: 16 * 1024 };
+
+const isMuch = (postings: readonly Posting[]): boolean =>
+  postings.length > mostPostings.number || Buffer.byteLength(JSON.stringify(postings)) > mostPostings.bytes;
 
 /** The own record of a seller's invoice is written after the commit. */
 export function postCopy(record: Booked, copy: Invoice): void {

@@ -1,9 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { SandboxDelivery, SandboxInvoice } from "../snapshot.js";
 import { clockTime, moment, money } from "./format.js";
-import type { Html } from "./html.js";
-import { html } from "./html.js";
 import { sendPage } from "./layout.js";
+import { type Html, html } from "./page-html.js";
 
 /** This script fetches the list every two seconds, and shows it when it has changed. */
 const script = `

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
-import { Html, html } from "./html.js";
+import { Html, html } from "./page-html.js";
 import { style } from "./style.js";
 
 interface Page {

@@ -1,9 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { SandboxInvoice } from "../snapshot.js";
 import { moment, money, timeLeft, timesPrice } from "./format.js";
-import type { Html } from "./html.js";
-import { html } from "./html.js";
 import { sendPage } from "./layout.js";
+import { type Html, html } from "./page-html.js";
 
 type PayItem = SandboxInvoice["request"]["items"][number];
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import type { Clock } from "../clock.js";
 import type { InvoiceLifecycle } from "../lifecycle.js";
+import type { Invoice, State } from "../merchant-service-state.js";
+import type { Clock } from "../service-clock.js";
 import type { SandboxInvoice } from "../snapshot.js";
-import type { Invoice, State } from "../state.js";
 import { dashboardList, sendDashboard } from "./dashboard-page.js";
 import { sendNoInvoicePage, sendPayPage } from "./pay-page.js";
 

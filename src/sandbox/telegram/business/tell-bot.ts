@@ -1,6 +1,6 @@
 import type { Update } from "grammy/types";
 import type { Core } from "../core.js";
-import type { Chat, StoredMessage } from "../store/state.js";
+import type { Chat, StoredMessage } from "../store/telegram-state.js";
 import { businessChat, businessMessageId, wireBusinessMessage } from "./wire-business.js";
 
 /** A change in a chat of two people. */

@@ -1,8 +1,8 @@
 import type { Message, Update } from "grammy/types";
 import type { Core } from "../core.js";
-import type { BusinessConnection, Chat, State, StoredMessage } from "../store/state.js";
+import type { BusinessConnection, Chat, State, StoredMessage } from "../store/telegram-state.js";
 import { wireBot, wireChat, wireMessage, wireUser } from "../store/wire.js";
-import { otherThan } from "./connections.js";
+import { otherThan } from "./kept-connections.js";
 
 type WireConnection = NonNullable<Update["business_connection"]>;
 

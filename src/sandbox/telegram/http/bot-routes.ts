@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Core } from "../core.js";
-import type { Fault, Faults } from "../faults.js";
 import { findMethod } from "../methods/index.js";
 import type { Method } from "../methods/method.js";
-import type { RateLimit } from "../rate-limit.js";
-import type { RequestLog } from "../request-log.js";
 import { badRequest, forbidden, TelegramError, tooManyRequests } from "../telegram-error.js";
+import type { Fault, Faults } from "../telegram-faults.js";
+import type { RateLimit } from "../telegram-rate-limit.js";
+import type { RequestLog } from "../telegram-requests.js";
 import { readParams } from "./body.js";
 import type { Params } from "./params.js";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { businessRights } from "../store/state.js";
-import { businessOf, connectBusiness, disconnectBusiness, silence } from "../user/business.js";
+import { businessRights } from "../store/telegram-state.js";
+import { businessOf, connectBusiness, disconnectBusiness, silence } from "../user/connect-business.js";
 import { json, type UserRouteParts } from "./user-routes.js";
 
 const id = z.coerce.number().int();

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { askInline, chooseResult, tapInlineButton } from "../user/ask-inline.js";
 import { chatList, openChat, summaryOf } from "../user/chats.js";
 import { setMember, upgradeGroup } from "../user/group-members.js";
 import { addBot, createGroup, removeBot, setBotStanding } from "../user/groups.js";
-import { askInline, chooseResult, tapInlineButton } from "../user/inline.js";
 import { json, type UserRouteParts } from "./user-routes.js";
 
 const id = z.coerce.number().int();

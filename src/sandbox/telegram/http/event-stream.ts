@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ChatEvent, ChatEvents } from "../chat-events.js";
+import type { ChatEvent, ChatEvents } from "../viewer-events.js";
 
 const heartbeatMs = 15_000;
 

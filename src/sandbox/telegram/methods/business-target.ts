@@ -1,9 +1,9 @@
-import { covers } from "../business/connections.js";
+import { covers } from "../business/kept-connections.js";
 import { echoBusiness } from "../business/tell-bot.js";
 import { findBusinessMessage, wireBusinessMessage } from "../business/wire-business.js";
 import type { Core } from "../core.js";
 import type { Params } from "../http/params.js";
-import type { BusinessConnection, BusinessRight, Chat, StoredMessage } from "../store/state.js";
+import type { BusinessConnection, BusinessRight, Chat, StoredMessage } from "../store/telegram-state.js";
 import { badRequest } from "../telegram-error.js";
 import type { Target } from "./method.js";
 

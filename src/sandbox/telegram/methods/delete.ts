@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Core } from "../core.js";
-import type { Chat, StoredMessage } from "../store/state.js";
+import type { Chat, StoredMessage } from "../store/telegram-state.js";
 import { badRequest } from "../telegram-error.js";
 import type { Method } from "./method.js";
 

@@ -4,7 +4,7 @@ import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";
 import { checkAllowed, readInlineKeyboard } from "../keyboards.js";
-import type { Content, StoredMessage } from "../store/state.js";
+import type { Content, StoredMessage } from "../store/telegram-state.js";
 import { badRequest } from "../telegram-error.js";
 import { checkDates } from "../text/date-time.js";
 import { readCaption, readText } from "../text/formatted-param.js";

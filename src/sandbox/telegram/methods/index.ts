@@ -1,13 +1,13 @@
-import { deleteBusinessMessages, getBusinessConnection, readBusinessMessage } from "./business.js";
+import { deleteBusinessMessages, getBusinessConnection, readBusinessMessage } from "./business-methods.js";
 import { answerCallbackQuery } from "./callback-query.js";
-import { getChat, getFile, sendChatAction } from "./chat.js";
-import { deleteMyCommands, getMyCommands, setMyCommands } from "./commands.js";
+import { getChat, getFile, sendChatAction } from "./chat-methods.js";
+import { deleteMyCommands, getMyCommands, setMyCommands } from "./command-methods.js";
 import { deleteMessage, deleteMessages } from "./delete.js";
 import { editMessageCaption, editMessageMedia, editMessageReplyMarkup, editMessageText } from "./edit.js";
-import { answerInlineQuery } from "./inline.js";
+import { answerInlineQuery } from "./inline-methods.js";
 import { sendDocument, sendPhoto } from "./media.js";
 import { getChatMember, getChatMemberCount, leaveChat } from "./members.js";
-import { getChatMenuButton, setChatMenuButton } from "./menu-button.js";
+import { getChatMenuButton, setChatMenuButton } from "./menu-button-methods.js";
 import type { Method } from "./method.js";
 import { description, getMe, name, shortDescription } from "./profile.js";
 import { savePreparedInlineMessage } from "./save-prepared.js";

@@ -3,7 +3,7 @@ import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";
 import { imageType } from "../store/files.js";
-import type { Content, Media } from "../store/state.js";
+import type { Content, Media } from "../store/telegram-state.js";
 import { badRequest } from "../telegram-error.js";
 import { readCaption } from "../text/formatted-param.js";
 import type { FormattedText } from "../text/formatted-text.js";

@@ -1,6 +1,6 @@
 import type { ChatMember } from "grammy/types";
 import type { Core } from "../core.js";
-import type { Chat, Person } from "../store/state.js";
+import type { Chat, Person } from "../store/telegram-state.js";
 import { wireBot, wireUser } from "../store/wire.js";
 import { botStatusOf, statusOf, wireMember } from "../store/wire-member.js";
 import { badRequest, forbidden } from "../telegram-error.js";

@@ -1,7 +1,7 @@
 import type { Message } from "grammy/types";
 import type { Core } from "../core.js";
 import type { Params } from "../http/params.js";
-import type { Chat, StoredMessage } from "../store/state.js";
+import type { Chat, StoredMessage } from "../store/telegram-state.js";
 
 /** A method of the Bot API. Throws TelegramError for a refusal. */
 export type Method = (params: Params, core: Core, gone: AbortSignal) => unknown;

@@ -1,6 +1,6 @@
 import type { Core } from "../core.js";
 import { badRequest } from "../telegram-error.js";
-import { readLanguage } from "./commands.js";
+import { readLanguage } from "./command-methods.js";
 import type { Method } from "./method.js";
 
 type Texts = (core: Core) => Record<string, string>;

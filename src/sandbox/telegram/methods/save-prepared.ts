@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { AllowedChats } from "../store/state.js";
+import type { AllowedChats } from "../store/telegram-state.js";
 import { badRequest } from "../telegram-error.js";
-import { readResult } from "./inline-results.js";
 import type { Method } from "./method.js";
+import { readResult } from "./read-inline-results.js";
 
 const chatKinds: readonly AllowedChats[] = ["user", "bot", "group", "channel"];
 

@@ -1,7 +1,7 @@
 import type { Core } from "../core.js";
 import type { Params } from "../http/params.js";
 import { isInlineId } from "../store/messages.js";
-import type { Chat } from "../store/state.js";
+import type { Chat } from "../store/telegram-state.js";
 import { wireMessage } from "../store/wire.js";
 import { badRequest } from "../telegram-error.js";
 import { businessEditTarget } from "./business-target.js";

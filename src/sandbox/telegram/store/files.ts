@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { defined } from "../defined.js";
-import type { State, StoredFile } from "./state.js";
+import type { State, StoredFile } from "./telegram-state.js";
 
 const folders: Readonly<Record<string, string>> = {
   photo: "photos",

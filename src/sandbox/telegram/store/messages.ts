@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { ChatEvents } from "../chat-events.js";
-import type { Clock } from "../clock.js";
-import type { Chat, Content, State, StoredMessage } from "./state.js";
+import type { Clock } from "../telegram-clock.js";
+import type { ChatEvents } from "../viewer-events.js";
+import type { Chat, Content, State, StoredMessage } from "./telegram-state.js";
 import { type ChatMessage, viewOf } from "./view.js";
 
 /** Makes an inline message id in Telegram's form: a data centre and sixteen bytes. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { defined } from "../defined.js";
 import { badRequest, forbidden, upgraded } from "../telegram-error.js";
-import type { Chat, Group, Person, State } from "./state.js";
+import type { Chat, Group, Person, State } from "./telegram-state.js";
 
 export interface NewPerson {
   readonly firstName: string;

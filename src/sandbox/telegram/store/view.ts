@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton, MessageEntity } from "grammy/types";
 import { defined } from "../defined.js";
-import type { Chat, Contact, Location, ServiceEvent, StoredMessage } from "./state.js";
+import type { Chat, Contact, Location, ServiceEvent, StoredMessage } from "./telegram-state.js";
 
 /** A message as a person sees it on the phone. */
 export interface ChatMessage {

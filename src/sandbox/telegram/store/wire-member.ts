@@ -1,5 +1,5 @@
 import type { ChatMember, ChatPermissions, User } from "grammy/types";
-import type { Chat } from "./state.js";
+import type { Chat } from "./telegram-state.js";
 
 export type MemberStatus = ChatMember["status"];
 

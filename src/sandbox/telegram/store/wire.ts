@@ -10,7 +10,7 @@ import type {
   ServiceEvent,
   StoredFile,
   StoredMessage,
-} from "./state.js";
+} from "./telegram-state.js";
 
 /** The stores that are needed to turn a message into the Bot API's form. */
 export interface WireParts {

@@ -1,5 +1,5 @@
 import type { MessageEntity } from "grammy/types";
-import type { Clock } from "../clock.js";
+import type { Clock } from "../telegram-clock.js";
 import { badRequest } from "../telegram-error.js";
 import { refuseEntities } from "./html-tags.js";
 

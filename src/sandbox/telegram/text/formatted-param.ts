@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Params } from "../http/params.js";
 import { badRequest } from "../telegram-error.js";
 import { type FormattedText, sortEntities, trimFormatted, withoutFormattedCode } from "./formatted-text.js";
-import { parseHtml } from "./html.js";
+import { parseHtml } from "./parse-html.js";
 import { withFoundEntities } from "./plain-entities.js";
 
 /** The limit in code points of the parsed text, which Telegram's servers count. */

@@ -1,6 +1,6 @@
 import type { Update } from "grammy/types";
 import type { Params } from "../http/params.js";
-import type { State } from "../store/state.js";
+import type { State } from "../store/telegram-state.js";
 import { TelegramError } from "../telegram-error.js";
 import type { UpdateQueue } from "./queue.js";
 

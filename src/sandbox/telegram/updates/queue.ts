@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { EventEmitter } from "node:events";
 import type { Update } from "grammy/types";
-import type { Clock } from "../clock.js";
-import type { PendingUpdate, State } from "../store/state.js";
+import type { PendingUpdate, State } from "../store/telegram-state.js";
+import type { Clock } from "../telegram-clock.js";
 import { waitsMs } from "./kinds.js";
 
 const weekMs = 7 * 86_400_000;

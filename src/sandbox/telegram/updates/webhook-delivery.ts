@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import type { Update } from "grammy/types";
 import { request } from "undici";
-import type { Clock } from "../clock.js";
-import type { PendingUpdate, Webhook } from "../store/state.js";
+import type { PendingUpdate, Webhook } from "../store/telegram-state.js";
+import type { Clock } from "../telegram-clock.js";
 import { queueOf } from "./kinds.js";
 import type { UpdateQueue } from "./queue.js";
 

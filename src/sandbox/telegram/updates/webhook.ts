@@ -1,8 +1,8 @@
 import type { Update, WebhookInfo } from "grammy/types";
-import type { Clock } from "../clock.js";
 import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";
-import type { State, Webhook } from "../store/state.js";
+import type { State, Webhook } from "../store/telegram-state.js";
+import type { Clock } from "../telegram-clock.js";
 import { badRequest, tooManyRequests } from "../telegram-error.js";
 import type { LongPolling } from "./long-polling.js";
 import type { UpdateQueue } from "./queue.js";

@@ -3,7 +3,7 @@ import { tellBusiness } from "../business/tell-bot.js";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import { imageType } from "../store/files.js";
-import type { Chat, Contact, Location, Media, Person, StoredMessage } from "../store/state.js";
+import type { Chat, Contact, Location, Media, Person, StoredMessage } from "../store/telegram-state.js";
 import { type ChatMessage, viewOf } from "../store/view.js";
 import { wireBot, wireChat, wireMessage, wireUser } from "../store/wire.js";
 import { withFoundEntities } from "../text/plain-entities.js";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { Clock } from "../clock.js";
-import type { CallbackQuery, State } from "../store/state.js";
+import type { CallbackQuery, State } from "../store/telegram-state.js";
+import type { Clock } from "../telegram-clock.js";
 import { badRequest } from "../telegram-error.js";
 import type { Picker, TypedQuery } from "./chat-summary.js";
 import { Waiting } from "./waiting.js";

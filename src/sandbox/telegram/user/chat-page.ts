@@ -1,11 +1,11 @@
 import type { Core } from "../core.js";
-import { commandsFor } from "../methods/commands.js";
-import { menuButtonIn } from "../methods/menu-button.js";
+import { commandsFor } from "../methods/command-methods.js";
+import { menuButtonIn } from "../methods/menu-button-methods.js";
 import { textIn } from "../methods/profile.js";
 import { botStatusOf } from "../store/wire-member.js";
 import type { UserActions } from "./actions.js";
-import { isManaged } from "./business.js";
 import { kindOf, titleOf } from "./chats.js";
+import { isManaged } from "./connect-business.js";
 
 /** Returns everything that a phone shows of a chat. */
 export const chatPage = (core: Core, actions: UserActions, chatId: number, as?: number) => {

@@ -1,5 +1,5 @@
 import type { Core } from "../core.js";
-import type { AllowedChats, Chat } from "../store/state.js";
+import type { AllowedChats, Chat } from "../store/telegram-state.js";
 import { type ChatMessage, viewOf } from "../store/view.js";
 import type { ChatKind, ChatSummary } from "./chat-summary.js";
 import { UserError } from "./user-error.js";

@@ -1,7 +1,7 @@
 import type { InlineKeyboardMarkup } from "grammy/types";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
-import type { Forward, StoredMessage } from "../store/state.js";
+import type { Forward, StoredMessage } from "../store/telegram-state.js";
 import type { ChatMessage } from "../store/view.js";
 import type { UserActions } from "./actions.js";
 import { kindOf } from "./chats.js";

@@ -1,5 +1,5 @@
 import type { Core } from "../core.js";
-import type { Chat, Group, Person } from "../store/state.js";
+import type { Chat, Group, Person } from "../store/telegram-state.js";
 import { type MemberStatus, statusOf } from "../store/wire-member.js";
 import { groupOf, setStanding, tell } from "./groups.js";
 import { UserError } from "./user-error.js";

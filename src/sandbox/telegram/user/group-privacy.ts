@@ -1,5 +1,5 @@
 import type { UserFromGetMe } from "grammy/types";
-import type { Chat, StoredMessage } from "../store/state.js";
+import type { Chat, StoredMessage } from "../store/telegram-state.js";
 
 /**
  * Checks whether the bot receives this message. In a group the bot has privacy mode, so it receives commands, replies

@@ -1,6 +1,6 @@
 import type { Update } from "grammy/types";
 import type { Core } from "../core.js";
-import type { Chat, Group, Person, ServiceEvent, Standing, StoredMessage } from "../store/state.js";
+import type { Chat, Group, Person, ServiceEvent, Standing, StoredMessage } from "../store/telegram-state.js";
 import { wireBot, wireChatOf, wireMessage, wireUser } from "../store/wire.js";
 import { botStatusOf, type MemberStatus, wireMember } from "../store/wire-member.js";
 import { UserError } from "./user-error.js";

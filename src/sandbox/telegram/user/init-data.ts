@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
-import type { Person } from "../store/state.js";
+import type { Person } from "../store/telegram-state.js";
 
 export interface InitDataOptions {
   /** The time of the launch, in seconds since 1970; by default now. */

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { InlineQueryResult } from "grammy/types";
-import type { Clock } from "../clock.js";
+import type { Clock } from "../telegram-clock.js";
 import { badRequest } from "../telegram-error.js";
 import { Waiting } from "./waiting.js";
 

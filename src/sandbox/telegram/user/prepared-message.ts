@@ -1,9 +1,9 @@
 import type { Core } from "../core.js";
-import type { Chat, Person, PreparedMessage } from "../store/state.js";
+import type { Chat, Person, PreparedMessage } from "../store/telegram-state.js";
 import type { ChatMessage } from "../store/view.js";
+import { postResult } from "./ask-inline.js";
 import type { PreparedPicker } from "./chat-summary.js";
 import { allowanceFor, summaryOf } from "./chats.js";
-import { postResult } from "./inline.js";
 import { UserError } from "./user-error.js";
 
 /** Returns the chats to which a person may send a prepared message. @throws UserError 404 when there is no such message any more */

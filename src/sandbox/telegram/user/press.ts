@@ -1,8 +1,8 @@
 import type { InlineKeyboardButton, Message } from "grammy/types";
 import { wireBusinessMessage } from "../business/wire-business.js";
 import type { Core } from "../core.js";
-import { menuButtonIn } from "../methods/menu-button.js";
-import type { Chat, Person, StoredMessage } from "../store/state.js";
+import { menuButtonIn } from "../methods/menu-button-methods.js";
+import type { Chat, Person, StoredMessage } from "../store/telegram-state.js";
 import { wireMessage, wireUser } from "../store/wire.js";
 import type { UserActions } from "./actions.js";
 import type { PressAnswer } from "./callback-answers.js";

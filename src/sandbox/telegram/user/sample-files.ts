@@ -1,4 +1,4 @@
-import type { Media } from "../store/state.js";
+import type { Media } from "../store/telegram-state.js";
 
 interface SampleFile {
   readonly bytes: Buffer;

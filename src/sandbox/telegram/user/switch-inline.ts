@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from "grammy/types";
 import type { Core } from "../core.js";
-import type { Chat } from "../store/state.js";
+import type { Chat } from "../store/telegram-state.js";
 import type { ChatSummary, Picker, TypedQuery } from "./chat-summary.js";
 import { allowanceFor, summaryOf } from "./chats.js";
 

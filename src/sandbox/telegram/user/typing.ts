@@ -1,4 +1,4 @@
-import type { ChatEvents } from "../chat-events.js";
+import type { ChatEvents } from "../viewer-events.js";
 
 const shownMs = 5000;
 

@@ -3,7 +3,7 @@ import { customerMessage } from "../../../../src/features/invoices/share/custome
 import { languages, loadLocales } from "../../../../src/frame/locales.js";
 import type { Invoice } from "../../../../src/invoice/invoice.js";
 import { checkDates } from "../../../../src/sandbox/telegram/text/date-time.js";
-import { parseHtml } from "../../../../src/sandbox/telegram/text/html.js";
+import { parseHtml } from "../../../../src/sandbox/telegram/text/parse-html.js";
 
 const translators = loadLocales("locales");
 const dayMs = 86_400_000;

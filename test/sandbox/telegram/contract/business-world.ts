@@ -1,5 +1,5 @@
 import type { Update } from "grammy/types";
-import type { BusinessSettings } from "../../../../src/sandbox/telegram/business/connections.js";
+import type { BusinessSettings } from "../../../../src/sandbox/telegram/business/kept-connections.js";
 import { confirmAll, done, startedUser, startSandbox } from "./harness.js";
 
 /** A seller who has connected the bot, and a customer who has just written. What the bot was told so far is confirmed. */

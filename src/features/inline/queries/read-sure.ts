@@ -1,0 +1,95 @@
+import type { ChatView } from "../../../frame/context.js";
+import { defaultCurrency } from "../../../frame/typed-fields.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
+import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
+import type { TypedLine } from "../../../language/line/quick-line.js";
+import { defined } from "../../../language/omit-undefined.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import { byName, fitsInvoice, fromSaved, itemOf, readItemLines, readOrderFor } from "../../draft/index.js";
+import type { DraftItem, DraftTerms } from "../../draft/model/draft.js";
+import { type Doubt, doubtIn, hasHiddenOrder, mayHoldSecret } from "../../draft/model/sure-text.js";
+
+const mostReadings = 4;
+
+/** What a typed text means where no review card follows: in inline mode and behind /pay. */
+export type SureReading =
+  | { readonly kind: "sure"; readonly terms: DraftTerms }
+  /**
+   * The merchant must see the items on a review card first.
+   * @property readings the likeliest first; none if the text may hold a secret
+   */
+  | {
+      readonly kind: "unsure";
+      readonly why: Doubt | "several";
+      readonly readings: readonly DraftTerms[];
+    }
+  | { readonly kind: "mixed-currencies" | "not-understood" };
+
+/** Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. */
+export function readSure(view: ChatView, text: string, saved: readonly SavedItem[]): SureReading {
+  const own = defaultCurrency(view);
+  const { lines, currency } = readItemLines(text, own);
+  if (mayHoldSecret(text, lines, currency)) return { kind: "unsure", why: "secret", readings: [] };
+  const order = sureOrder(text, own, saved);
+  if (order !== undefined) return order;
+  if (isSurelyFields(text)) return { kind: "not-understood" };
+  const readings = readingsOf(view, lines, currency, saved);
+  const [likeliest, another] = readings;
+  if (likeliest === undefined) return { kind: "not-understood" };
+  if (currencyOf(likeliest) === undefined) return { kind: "mixed-currencies" };
+  const terms = readings.flatMap((items) => {
+    const one = currencyOf(items);
+    return one === undefined || !fitsInvoice(items) ? [] : [{ currency: one, items }];
+  });
+  const [first] = terms;
+  if (first === undefined) return { kind: "not-understood" };
+  const place = { currency, now: new Date(view.deps.now()), zone: view.zone, saved };
+  const why = another === undefined ? doubtIn(text, lines, place) : "several";
+  return why === undefined ? { kind: "sure", terms: first } : { kind: "unsure", why, readings: terms };
+}
+
+function sureOrder(text: string, currency: string, saved: readonly SavedItem[]): SureReading | undefined {
+  const read = readOrderFor({ terms: { currency, items: [] } }, text, saved);
+  if (read === undefined) return undefined;
+  const { matched, ambiguous, unknown, notUnderstood } = read.order;
+  if (matched.length === 0 || ambiguous.length + unknown.length + notUnderstood.length > 0) return undefined;
+  const items = matched.map(({ item, quantity }) => fromSaved(item, quantity));
+  if (!fitsInvoice(items)) return undefined;
+  const terms = { currency: read.currency, items };
+  if (hasHiddenOrder(text)) return { kind: "unsure", why: "hidden", readings: [terms] };
+  const endsInNumber = matched.some((item) => numberBehindName.test(item.text));
+  return endsInNumber ? { kind: "unsure", why: "number", readings: [terms] } : { kind: "sure", terms };
+}
+
+/** In "iPhone 15" the number may be a quantity, a model or a price. In "15 iPhone" and "iPhone x15" it is a quantity. */
+const numberBehindName = /[\p{L}\p{M}] +\d+(?: *,|$)/u;
+
+/** Returns the items of the lines, the likeliest meaning first, then with another meaning of one line at a time; none when a line makes no item. */
+function readingsOf(
+  view: ChatView,
+  lines: readonly TypedLine[],
+  currency: string,
+  saved: readonly SavedItem[],
+): readonly DraftItem[][] {
+  if (lines.length === 0 || lines.length > itemLimits.items) return [];
+  const names = byName(saved);
+  const { customerLanguage } = view.session.settings;
+  const invoice = { currency, ...defined({ customerLanguage }) };
+  const readings = lines.map((line) =>
+    bothOf(line).flatMap((reading) => itemOf(view, invoice, reading, names) ?? []),
+  );
+  const likeliest = readings.flatMap(([item]) => item ?? []);
+  if (likeliest.length !== lines.length) return [];
+  const other = (place: number): DraftItem[] =>
+    readings.flatMap(([first, second], at) => (at === place ? second : first) ?? []);
+  const others = readings.flatMap(([, second], place) => (second === undefined ? [] : [other(place)]));
+  return [likeliest, ...others].slice(0, mostReadings);
+}
+
+const bothOf = (line: TypedLine): readonly TypedLine[] =>
+  line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
+
+function currencyOf(items: readonly DraftItem[]): string | undefined {
+  const [currency, another] = new Set(items.map((item) => item.currency));
+  return another === undefined ? currency : undefined;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { texts } from "../../kit/in-one-chat.js";
+import { callbackPayload } from "../../status-callback.js";
+import { BusinessChat } from "./business-chat.js";
+
+const payLink = "https://pay.example.com/invoice/inv-1/payment";
+
+/** A seller whose command became an invoice, but whose service gave no pay link. */
+async function withoutLink(): Promise<{ shop: BusinessChat; ref: string }> {
+  const shop = await BusinessChat.open();
+  shop.one.create = () => ({ id: "inv-1" }) as never;
+  await shop.type("/pay Coffee 2x15000");
+  const [ref = ""] = Object.keys((await shop.record()).invoices);
+  return { shop, ref };
+}
+
+const tellLink = (shop: BusinessChat, ref: string): Promise<unknown> =>
+  shop.one.handle(
+    callbackPayload(JSON.stringify({ status: "created", invoiceId: "inv-1", payUrl: payLink }), { ref }),
+  );
+
+describe("a command /pay whose invoice has no pay link yet", () => {
+  it("posts nothing, and tells the seller once that the post follows", async () => {
+    const { shop } = await withoutLink();
+    expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
+    expect(texts(shop.one, /hasn't given me the pay link yet/)).toHaveLength(1);
+    await shop.one.send("/help");
+    expect(texts(shop.one, /hasn't given me the pay link yet/)).toHaveLength(1);
+  });
+
+  it("posts the customer's message once a status update brings the link", async () => {
+    const { shop, ref } = await withoutLink();
+    await tellLink(shop, ref);
+    await tellLink(shop, ref);
+    expect(shop.posted).toHaveLength(1);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+    expect((await shop.record()).due).toEqual([]);
+    await shop.one.callback(ref, "paid");
+    expect(shop.labels(shop.posted[0])).toEqual(["Paid"]);
+  });
+
+  it("posts the customer's message once a late answer brings the link", async () => {
+    const { shop, ref } = await withoutLink();
+    await shop.one.handle({ source: "created-late", ref, id: "inv-1", payLink } as never);
+    expect(shop.posted).toHaveLength(1);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+  });
+
+  it("posts nothing any more once the customer has paid in cash", async () => {
+    const { shop, ref } = await withoutLink();
+    await shop.one.tap("Paid in cash", (await cardOf(shop)) ?? 0);
+    await tellLink(shop, ref);
+    expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
+    expect((await shop.record()).due).toEqual([]);
+  });
+});
+
+async function cardOf(shop: BusinessChat): Promise<number | undefined> {
+  return shop.one.chat.messages.find(({ keyboard }) =>
+    keyboard?.flat().some(({ text }) => text.includes("Paid in cash")),
+  )?.messageId;
+}
+
+describe("a post whose answer was lost", () => {
+  /** Telegram has posted the customer's message, but the bot didn't get the answer and posted it again. */
+  async function postedTwice(): Promise<BusinessChat> {
+    const shop = await BusinessChat.open();
+    shop.write("/pay Coffee 2x15000");
+    shop.one.telegram.control.fault({ method: "sendMessage", kind: "reset-after", times: 1 });
+    await shop.one.handleUpdates();
+    return shop;
+  }
+
+  it("has the seller told after a payment in cash that a message keeps its pay button", async () => {
+    const shop = await postedTwice();
+    expect(shop.posted).toHaveLength(2);
+    await shop.one.tap("Paid in cash");
+    expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
+    await shop.one.send("/help");
+    expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);
+  });
+
+  it("has nothing said after a payment by the link, which the service takes only once", async () => {
+    const shop = await postedTwice();
+    const [ref = ""] = Object.keys((await shop.record()).invoices);
+    await shop.one.callback(ref, "paid");
+    expect(texts(shop.one, /keeps its pay button/)).toHaveLength(0);
+  });
+
+  it("has the seller told also when the payment in cash was noted before the second attempt", async () => {
+    const shop = await BusinessChat.open();
+    await shop.type("/pay Coffee 2x15000");
+    await shop.one.change((record) => {
+      const [invoice] = Object.values(record.invoices);
+      if (invoice === undefined) throw new Error("There is no invoice.");
+      invoice.cashAt = Date.now();
+      const message = { in: "business", chat: shop.customer.id, id: 1 } as const;
+      record.due.push({ kind: "post-as-seller", message, ref: invoice.ref, mayBePosted: true });
+    });
+    await shop.one.send("/help");
+    expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);
+    expect(shop.posted).toHaveLength(1);
+  });
+});
