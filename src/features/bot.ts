@@ -41,7 +41,7 @@ import {
   updatesByKind,
 } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/queries/serve-inline-queries.js";
-import { lateAnswer } from "./invoices/create/late-answer.js";
+import { lateAnswer } from "./invoices/create/late-outcome.js";
 import { sayDue } from "./invoices/say-due.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
 import { appQueries } from "./page/answer-queries.js";

@@ -7,7 +7,7 @@ import { isUnsettled } from "../../invoice/invoice-status.js";
 import { coversAll, isLarge } from "../../invoice/payment-tolerance.js";
 import { effectiveTolerances, totalInCurrency } from "../../invoice/terms.js";
 import { hasPassed } from "../../language/time/expiry.js";
-import { createOnce, type Drawn, type Intention, outcomeSoFar, reviewText } from "../invoices/index.js";
+import { createOnce, type Drawn, type Intention, outcomeSoFar, reviewContent } from "../invoices/index.js";
 import type { Draft } from "./model/draft.js";
 import { plainQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
@@ -78,7 +78,7 @@ const longestEditMs = 10_000;
 /** The create call doesn't wait for this edit, so a failure is only logged and the card looks as before. */
 async function showCreating(ctx: BotContext, draft: Draft, messageId: number): Promise<Drawn> {
   const { api, session, deps } = ctx;
-  const html = reviewText(ctx, draft, { title: "create-under-way" });
+  const { html } = reviewContent(ctx, draft, { title: "create-under-way" });
   const signal = AbortSignal.timeout(longestEditMs) as Parameters<typeof api.editMessageText>[4];
   try {
     await api.editMessageText(session.chat, messageId, html, messageOptions(), signal);

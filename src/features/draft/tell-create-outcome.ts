@@ -15,16 +15,16 @@ import { forgetTerminals, loseTerminal } from "../access/index.js";
 import {
   doublesOf,
   doubleWarning,
-  draftButton,
   type NoCall,
   type Outcome,
-  reviewText,
+  reviewContent,
   sayDue,
   scheduleTimers,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { offerDefaults } from "../settings/index.js";
 import { openSignIn } from "../sign-in/index.js";
+import { draftButton } from "./model/draft.js";
 import { plainQuestion } from "./model/draft-question.js";
 import { noteDoubt } from "./model/duplicates.js";
 import { refusalOf, refusedIn } from "./model/refused-fields.js";
@@ -207,5 +207,5 @@ async function showNotCreated(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
   const messageId = ctx.callbackQuery?.message?.message_id;
   if (draft !== undefined && messageId !== undefined)
-    await edit(ctx, messageId, reviewText(ctx, draft, { title: "create-nothing" }));
+    await edit(ctx, messageId, reviewContent(ctx, draft, { title: "create-nothing" }).html);
 }

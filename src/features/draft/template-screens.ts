@@ -6,8 +6,8 @@ import { post, sayFirst, show, showScreen, toast } from "../../frame/send-or-edi
 import { itemLines, totalOf } from "../../frame/texts/items-text.js";
 import { readTemplateName } from "../../invoice/invoice-fields.js";
 import type { TemplateRecord } from "../../store/store-port.js";
-import { draftButton } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
+import { draftButton } from "./model/draft.js";
 import { nextQuestion } from "./model/draft-question.js";
 import { newFromTemplate } from "./new-from-text.js";
 import type { DraftAsking } from "./questions/draft-asking.js";

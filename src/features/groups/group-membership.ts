@@ -3,9 +3,8 @@ import { groupTrouble } from "../../telegram/telegram-errors.js";
 import { activeGroups, moveGroup } from "./model/payment-groups.js";
 
 /**
- * Asks Telegram whether the owner of the private chat is a member of a group now. Telegram tells a bot that is no
- * administrator only of itself when members come and go, so the bot asks before each post. In a supergroup that hides
- * its members, the answer is an error unless the bot is an administrator. The creator of a group counts as a member for
+ * Telegram tells a bot that is no administrator only of itself when members come and go, so the bot asks before each
+ * post. In a supergroup that hides its members, such a bot gets an error. A group's creator counts as a member for
  * ever, because Telegram doesn't tell others that the creator has left.
  * @throws GrammyError
  */
@@ -18,10 +17,7 @@ export async function isOwnerIn({ api, session }: ChatScope, group: number): Pro
 /** The ids of supergroups are below this number, those of plain groups are above. */
 const firstSupergroup = -1_000_000_000_000;
 
-/**
- * Finds the listed groups that have become supergroups since, and stores their new ids. Telegram tells the new id to
- * whoever uses the old one.
- */
+/** Telegram tells the new id of a group that has become a supergroup to whoever uses the old one. */
 export async function followMoves(scope: ChatScope): Promise<void> {
   for (const { id } of activeGroups(scope.session)) {
     if (id < firstSupergroup) continue;

@@ -6,26 +6,21 @@ import type { BotDeps } from "../../frame/deps.js";
 import { pickLanguage, type Translator } from "../../frame/locales.js";
 import { answerTap } from "../../frame/send-or-edit.js";
 import { answerSeldom, linkToPrivateChat, Pauses } from "./group-answers.js";
-import { paymentsInGroup } from "./payments-in-group.js";
+import { paymentsInGroup } from "./payments-command.js";
 
-/**
- * The commands that a merchant can carry on in the private chat: the bot's answer in a group has a link that opens the
- * same command there. After any other command the link opens /start.
- */
+/** The link in the bot's answer opens these commands in the private chat, and /start after any other. */
 const carriedOn: readonly string[] = ["signin", "new", "invoices", "today", "team"];
 
 export interface Groups {
   /**
-   * Handles updates from groups, and stops their further handling. An update from a group is handled in the lane (queue
-   * of events) of the sender's private chat, but doesn't prove that the sender reads that chat. So this middleware must
-   * come before those that draw that conclusion.
+   * An update from a group is handled in the lane of the sender's private chat, but doesn't prove that the sender
+   * reads that chat. So the groups' middleware comes before those that draw that conclusion.
    */
   readonly middleware: MiddlewareFn<BotContext>;
-  /** Answers a command that somebody sent in the name of a group or channel, so that it belongs to no private chat. */
+  /** A command in the name of a group or channel belongs to no private chat. */
   answerNameless(api: Api, message: Message, signal: AbortSignal): Promise<void>;
 }
 
-/** Handles what people do with the bot in groups: /payments, and for all else the way to the private chat. */
 export function createGroups(deps: BotDeps): Groups {
   const pauses = new Pauses();
   const inGroup = new Composer<BotContext>();
@@ -48,10 +43,6 @@ export function createGroups(deps: BotDeps): Groups {
   };
 }
 
-/**
- * Sends to the group one sentence with a button that opens the private chat.
- * @param payload the payload of the button's deep link
- */
 async function leadToPrivateChat(
   ctx: BotContext,
   pauses: Pauses,
@@ -69,9 +60,6 @@ async function leadToPrivateChat(
   );
 }
 
-/**
- * Returns the bot's texts in the language that the command's sender chose in the private chat, else in the language of
- * the sender's Telegram app.
- */
+/** The language chosen in the private chat comes first, then that of the sender's Telegram app. */
 const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>
   deps.translators(pickLanguage(session.settings.language, from?.language_code, deps.settings.language));

@@ -12,8 +12,8 @@ import type { PaymentGroup, WhyPostsEnded } from "./slice.js";
 type Posted = "later" | undefined;
 
 /**
- * Posts a payment in a group, if the owner is still a member there. Nothing is posted when Telegram doesn't tell the bot
- * whether the owner is: then nobody would notice that the owner has lost control of who reads the payments.
+ * Nothing is posted when Telegram doesn't tell the bot whether the owner is a member: nobody would notice that the
+ * owner has lost control of who reads the payments.
  * @returns "later" when the payment stays on the due list
  */
 export async function sayPayment(scope: ChatScope, entry: DueOf<"payment">): Promise<Posted> {
@@ -85,7 +85,6 @@ async function endAndTell(
   return undefined;
 }
 
-/** Tells the owner why payments are no longer posted in a group, and what to do. */
 export async function sayPostsEnded(scope: ChatScope, entry: DueOf<"posts-ended">): Promise<void> {
   const html = scope.t(`payments-ended-${entry.why}`, { group: userText(entry.title) });
   await saidOnce(scope, entry, () => post(scope, html));

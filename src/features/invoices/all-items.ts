@@ -1,25 +1,26 @@
-import { InlineKeyboard } from "grammy";
+import { Composer, InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
 import { copiedUserText, Html, type Translator, userText } from "../../frame/locales.js";
 import { addPageButtons } from "../../frame/screen-pages.js";
+import { edit, post } from "../../frame/send-or-edit.js";
 import { customerText } from "../../frame/texts/customer-text.js";
-import { metadataPairs } from "../../frame/texts/item-details.js";
+import { detailLines, metadataPairs } from "../../frame/texts/item-details.js";
 import { itemLine, longestMessage } from "../../frame/texts/items-text.js";
 import type { Item } from "../../invoice/item/item.js";
 import { withDefaults } from "../../invoice/item/item-defaults.js";
 import { isOptional, itemFieldNames, shownValue } from "../../invoice/item/item-fields.js";
 import type { OpenTerms } from "../../invoice/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
-import { fieldLines } from "./review-card.js";
+import { fieldLines } from "./create/review-text.js";
+import { invoiceToShow } from "./invoice-to-show.js";
 
-/** All items of an invoice with every text that goes to the service, on as many pages as they need. Nothing is shortened. */
+/** The page of all items shows every text that goes to the service. Nothing is shortened. */
 
-/** The most characters of one line, so that a page always holds it. */
 const longestLine = 1_000;
 
 /**
- * Returns a page, and the buttons that turn it.
- * @param page counted from 0; a page that doesn't exist is the last one
- * @param turn returns the callback data of a button that shows a page
+ * A page that doesn't exist is the last one.
+ * @param page counted from 0
  */
 export function allItemsPage(
   t: Translator,
@@ -47,7 +48,6 @@ function linesOf(terms: OpenTerms, t: Translator): string[] {
   ];
 }
 
-/** Returns a line for each optional field of an item, and for each of its further values. */
 const detailsOf = (item: Item, t: Translator): string[] =>
   itemFieldNames.filter(isOptional).flatMap((field) => {
     const value = item[field];
@@ -60,7 +60,6 @@ const detailsOf = (item: Item, t: Translator): string[] =>
     return [t(`edit-item-${field}`, { value: new Html(first) }), ...others];
   });
 
-/** Returns a typed text in lines that fit onto a page. */
 function textLines(text: string): string[] {
   const characters = [...text];
   const lines: string[] = [];
@@ -83,3 +82,48 @@ function pagesOf(lines: readonly string[]): string[] {
   }
   return [...pages, page.join("\n")];
 }
+
+const longestDetails = 1_500;
+
+/**
+ * The pay card's folded part lists what was sent with the items: the merchant has confirmed it and rarely reads it
+ * again.
+ * @param room the number of characters that the rest of the card leaves
+ */
+export function foldedDetails(
+  t: Translator,
+  items: readonly Item[],
+  room: number,
+): { readonly lines: readonly string[]; readonly isWhole: boolean } {
+  const blocks = items.flatMap((item, index) => blockOf(item, index + 1, t));
+  const shown: string[] = [];
+  let left = Math.min(longestDetails, room);
+  for (const block of blocks) {
+    left -= visibleLength(block) + 1;
+    if (left < 0) break;
+    shown.push(block);
+  }
+  const isWhole = shown.length === blocks.length && !shown.some((block) => block.includes("…"));
+  if (shown.length === 0) return { lines: [], isWhole };
+  return { lines: [t("card-folded", { lines: new Html(shown.join("\n")) })], isWhole };
+}
+
+function blockOf(item: Item, number: number, t: Translator): string[] {
+  const details = detailLines(item, t);
+  return details.length === 0
+    ? []
+    : [[t("card-details-of", { number, name: userText(item.name) }), ...details].join("\n")];
+}
+
+export const sentItems = new Composer<BotContext>();
+
+sentItems.callbackQuery(/^invoice:items:([\w-]+)(?::(\d{1,3}))?$/, async (ctx) => {
+  const [, ref = "", page] = ctx.match;
+  const invoice = await invoiceToShow(ctx, ref);
+  if (invoice === undefined) return;
+  const turn = (to: number) => `invoice:items:${ref}:${to}`;
+  const { html, keyboard } = allItemsPage(ctx.t, invoice.terms, Number(page ?? 0), turn);
+  const tapped = ctx.callbackQuery.message?.message_id;
+  if (page !== undefined && tapped !== undefined) await edit(ctx, tapped, html, keyboard);
+  else await ctx.unit.once("items", () => post(ctx, html, keyboard));
+});

@@ -10,18 +10,16 @@ import { dayMs } from "../../language/time/local-time.js";
 import { undamaged } from "../../store/errors.js";
 
 /**
- * The record of the customers named in the chat's invoices, which the bot offers for later invoices. Customers are
- * other people's personal data, so the bot keeps them no longer than closed invoices and deletes them at /signout.
+ * Customers are other people's personal data, so the bot keeps them no longer than closed invoices and deletes them
+ * at /signout.
  */
 
-/** Returns the customers in invoices of the account that is signed in, the latest first. */
 export const seenCustomers = async (scope: ChatScope): Promise<readonly SeenCustomer[]> =>
   (await keptCustomers(scope)).filter((customer) => isShown(scope.acting, customer)).reverse();
 
 /**
- * Adds the customers of created invoices to the record of customers, before the chat's record is committed. After a
- * crash in between, the retry of the event writes the same again. After /signout a status update may still find an
- * invoice, but its customer isn't added.
+ * The record of customers is written before the chat's record is committed. After a crash in between, the retry of
+ * the event writes the same again.
  */
 export async function rememberCustomers(scope: ChatScope, invoices: readonly Invoice[]): Promise<void> {
   const named = invoices.filter((one) => namesCustomer(one.terms) && isShown(scope.acting, one));
@@ -31,7 +29,6 @@ export async function rememberCustomers(scope: ChatScope, invoices: readonly Inv
   if (!isDeepStrictEqual(before, after)) await write(scope, after);
 }
 
-/** Deletes the customers whose newest invoice is older than RETENTION_DAYS. */
 export async function tidyCustomers(scope: ChatScope): Promise<void> {
   const record = await undamaged(scope.deps.store.customers.read(scope.session.chat));
   const kept = await keptCustomers(scope);
@@ -39,23 +36,17 @@ export async function tidyCustomers(scope: ChatScope): Promise<void> {
   await write(scope, kept);
 }
 
-/** Deletes all customers of the chat. */
 export const forgetCustomers = ({ deps, session }: ChatScope): Promise<void> =>
   deps.store.customers.remove(session.chat);
 
-/**
- * Returns a short digest that stands for a customer in a button's callback data, which has too little room for a name.
- */
+/** A button's callback data has too little room for a customer's name, so it carries this digest. */
 export const customerDigest = ({ reference = "", email = "" }: Customer): string =>
   createHash("sha256")
     .update(JSON.stringify([reference, email].map(evenOut)))
     .digest("base64url")
     .slice(0, 12);
 
-/**
- * Reads the customers whose newest invoice isn't older than RETENTION_DAYS. A damaged record counts as empty, because
- * only suggestions are lost with it.
- */
+/** A damaged record counts as empty, because only suggestions are lost with it. */
 async function keptCustomers({ deps, session }: ChatScope): Promise<SeenCustomer[]> {
   const record = await undamaged(deps.store.customers.read(session.chat));
   return seenSince(record?.customers ?? [], deps.now() - deps.settings.retentionDays * dayMs);

@@ -1,22 +1,18 @@
 import { feature } from "../../frame/feature.js";
 import { isLongOver } from "../../invoice/retention.js";
-import { settleAbandoned } from "./create/submissions.js";
+import { sentItems } from "./all-items.js";
+import { settleAbandoned } from "./create/late-outcome.js";
 import { tidyCustomers } from "./customers-record.js";
 import { sayFaces, sayToCustomers } from "./faces/show-faces.js";
 import { closeInvoices } from "./invoice-records.js";
 import { askSearch, invoices } from "./list/invoices-command.js";
-import { tidyList } from "./list/list-retention.js";
-import { dropOldInvoices } from "./old-invoices.js";
-import { sentItems } from "./sent-details.js";
 import { copyText, qrCode, sharedResult } from "./share/share-buttons.js";
-import { dropOldSales } from "./sold/deleted-sales.js";
-import { hearSold, hearSoldStatus } from "./sold/hear-sold.js";
-import { hearUnheard } from "./sold/hear-unheard.js";
-import { saySold } from "./sold/sold-notices.js";
-import { sayToOwner } from "./sold/tell-owner.js";
 import { cashNote } from "./status/cash-note.js";
-import { linkOver, sayOver, sayStatus } from "./status/notices.js";
+import { hearSold, hearSoldStatus } from "./status/hear-sold.js";
+import { dropOldSales, hearUnheard, sayToOwner } from "./status/pass-on-sale.js";
 import { reminder, sayReminder } from "./status/reminders.js";
+import { linkOver, sayOver, saySold, sayStatus } from "./status/status-notices.js";
+import { dropOldInvoices, tidyList } from "./tidy-invoices.js";
 
 export const invoicesFeature = feature({
   name: "invoices",

@@ -10,14 +10,14 @@ import { placeOf } from "../today/ledger/place-in-ledger.js";
 import { listInvoices, updateEntry } from "./list/add-to-list.js";
 
 /**
- * The limits for open invoices in the chat's record: their number, and their size as JSON in bytes. The chat's record
- * is written several times for each event, so beyond either limit the oldest invoices move to records of their own.
+ * The chat's record is written several times for each event, so beyond either limit the oldest invoices move to
+ * records of their own. `bytes` counts JSON.
  */
 const openInvoices = { most: 50, bytes: 96 * 1024 };
 
 /**
- * The number of days after its expiry for which an unpaid invoice stays in the chat's record, because the service may
- * still report a payment.
+ * An unpaid invoice stays in the chat's record for so many days after its expiry, because the service may still
+ * report a payment.
  */
 const quietDays = 3;
 
@@ -43,9 +43,8 @@ export async function findInvoice(
 }
 
 /**
- * Keeps the chat's record small: moves closed invoices, and the oldest open ones beyond the limits, to records of their
- * own. First the invoice's entry in the chat's list is updated, then its own record is written, then it leaves the
- * chat's record. After a crash in between, the invoice is in both records, and the chat's record counts.
+ * A closed invoice's entry in the list is updated first, then its own record is written, then it leaves the chat's
+ * record. After a crash in between, the invoice is in both records, and the chat's record counts.
  * @param atOnce true to commit the move and the due list now, for an event that handles many invoices
  */
 export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): Promise<void> {
@@ -58,8 +57,7 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
     unsettled.sort((a, b) => a.submittedAt - b.submittedAt),
     openInvoices,
   );
-  // A record of its own must not say that the ledger counts the invoice before the posting was committed. An invoice
-  // that isn't posted yet moves with the next call.
+  // A closed invoice's own record must not say that the ledger counts the invoice before the posting was committed.
   const isPosted = (invoice: Invoice): boolean => isSamePlace(invoice.counted, placeOf(invoice));
   const moved = created.filter((invoice) => !kept.includes(invoice) && isPosted(invoice));
   if (moved.length === 0) return;
@@ -79,9 +77,9 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
 }
 
 /**
- * Copies an invoice from its own record back into the chat's record, because a message about it is on the due list.
- * @returns false when the invoice is already in the chat's record, was deleted, has a damaged record, or is the owner's
- * copy of a seller's invoice, which is never there
+ * A message about the invoice is on the due list, so its own record is copied back into the chat's.
+ * @returns false when the invoice is there already, was deleted, has a damaged record, or is the owner's copy of a
+ * seller's invoice
  */
 export async function bringBack(scope: ChatScope, ref: string): Promise<boolean> {
   if (scope.session.invoices[ref] !== undefined) return false;
@@ -94,10 +92,6 @@ export async function bringBack(scope: ChatScope, ref: string): Promise<boolean>
   return found !== "damaged";
 }
 
-/**
- * Checks whether no further status update of an open invoice is likely: it expired long ago, or the service sends no
- * updates for it and it is more than a day old.
- */
 const isQuiet = (invoice: Invoice, now: number): boolean =>
   invoice.callbacks ? isLongExpired(invoice, now) : now - invoice.submittedAt > dayMs;
 

@@ -6,11 +6,7 @@ import type { Invoice } from "../../invoice/invoice.js";
 import { knownActing, saysPaused } from "../access/index.js";
 import { findInvoice } from "./invoice-records.js";
 
-/**
- * Finds the invoice that a tapped button names, if the account that created the invoice is signed in and the owner hasn't
- * paused the seller meanwhile.
- * @returns undefined after the merchant was told why the invoice isn't shown
- */
+/** @returns undefined after the merchant was told why the invoice isn't shown */
 export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoice | undefined> {
   if ((await saysSignedOut(ctx)) || (await saysPaused(ctx))) return undefined;
   const invoice = await findInvoice(ctx, ref);
@@ -19,13 +15,11 @@ export async function invoiceToShow(ctx: BotContext, ref: string): Promise<Invoi
   return undefined;
 }
 
-/** The most bytes of callback data that fit into a button of the sign-in behind its own words. Telegram takes 64 bytes. */
+/** Telegram takes 64 bytes of callback data, and the sign-in's button has words of its own before these. */
 const longestWayBack = 48;
 
 /**
- * Checks whether no account is signed in, or the chat is locked. If so, tells the merchant, with a button to sign in.
- * After the sign-in the merchant can go on with the button that was tapped, or with `command`.
- * @param command the data of a button that shows what the command shows
+ * The button to sign in leads on to the tapped button, or to `command`.
  * @returns true when the chat shows no invoices
  */
 export async function saysSignedOut(ctx: BotContext, command = "invoices:all"): Promise<boolean> {

@@ -2,46 +2,36 @@ import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
 import { Html, type Translator } from "../../frame/locales.js";
 import { isShown } from "../../frame/model/acting.js";
-import { customerText, saleInShort } from "../../frame/texts/customer-text.js";
-import { itemLines, itemsInShort, longestMessage, totalOf } from "../../frame/texts/items-text.js";
+import { customerText } from "../../frame/texts/customer-text.js";
+import { itemLines, longestMessage, totalOf } from "../../frame/texts/items-text.js";
 import { terminalValues } from "../../frame/texts/terminal-text.js";
 import { momentText, toleranceLines } from "../../frame/texts/terms-text.js";
-import {
-  endOf,
-  type Invoice,
-  isPaidLate,
-  isPaidTwice,
-  linkEnd,
-  mayBePaidInCash,
-} from "../../invoice/invoice.js";
+import { endOf, type Invoice, isPaidLate, isPaidTwice, mayBePaidInCash } from "../../invoice/invoice.js";
 import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
 import { totalInCurrency } from "../../invoice/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
-import { fieldLines } from "./review-card.js";
-import { foldedDetails, idLines } from "./sent-details.js";
+import { foldedDetails } from "./all-items.js";
+import { fieldLines } from "./create/review-text.js";
+import { againOf, linkStays, soldByName, soldByText } from "./invoice-words.js";
 import { copyBlock } from "./share/customer-message.js";
 import { addWhatsApp } from "./share/whatsapp-button.js";
-import { soldByName, soldByText } from "./sold/sold-by-text.js";
 
 /** The most characters that Telegram allows a copy button to copy. */
 export const copyLimit = 256;
 
-/** The kinds of chats into which the seller may send a pay link: all except chats with bots. */
 export const shareableChats = {
   allow_user_chats: true,
   allow_group_chats: true,
   allow_channel_chats: true,
 } as const;
 
-/** What the pay card has to know besides the invoice. */
 interface CardNotes {
   /** The time (ms) at which the seller began to share the invoice, if Telegram never reported that the message was sent. */
   readonly unheard?: number | undefined;
-  /** Whether the owner has paused the chat's seller, who then gets no link. */
+  /** A paused seller gets no link. */
   readonly isPaused: boolean;
 }
 
-/** Returns the pay card: the message to the seller about one invoice, which is edited on every status update. */
 export function payCard(
   scope: ChatScope,
   invoice: Invoice,
@@ -49,7 +39,7 @@ export function payCard(
 ): { html: string; keyboard: InlineKeyboard } {
   const { t } = scope;
   const { terms, soldBy } = invoice;
-  // The note may name the customer, too. Both are hidden together with the link.
+  // The note may name the customer, so both are hidden together with the link.
   const shown = isShown(scope.acting, invoice);
   const customer = shown ? customerText(terms) : undefined;
   const above = [
@@ -74,8 +64,7 @@ export function payCard(
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
   ];
   const link = linkLines(scope, invoice, isPaused);
-  // The list of items gets the characters that the rest of the card leaves, because the pay link alone may fill half of
-  // a message.
+  // The pay link alone may fill half of a message, so the list of items gets the characters that the rest leaves.
   const ids = idLines(t, invoice);
   const longest = longestMessage - visibleLength([...above, ...beside, ...ids, ...link].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
@@ -120,10 +109,7 @@ function keyboardOf(scope: ChatScope, invoice: Invoice, isPaused: boolean): Inli
   return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
 }
 
-/**
- * Adds [Share with customer], if the bot has inline mode. The messages in customers' chats belong to the seller, so the
- * owner's copy gets none.
- */
+/** Messages in customers' chats belong to the seller, so the owner's copy has no [Share with customer]. */
 export function addShareButton(
   { t, deps, session }: ChatScope,
   keyboard: InlineKeyboard,
@@ -134,14 +120,6 @@ export function addShareButton(
     keyboard.switchInlineChosen(t.plain("button-share"), { query, ...shareableChats }).row();
 }
 
-/**
- * Returns what was sold for a notice to the seller, and to whom. After /signout, in a locked chat, and while another
- * account is signed in, the notice names no customer.
- */
-export const saleToTell = ({ t, acting }: ChatScope, invoice: Invoice): Html =>
-  isShown(acting, invoice) ? saleInShort(invoice.terms, t) : itemsInShort(invoice.terms.items, t);
-
-/** Returns the pay card's line that says when the invoice was paid or, before that, when its link expires. */
 function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): string {
   const { t } = scope;
   const paid = paidAt(history);
@@ -153,17 +131,6 @@ function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): str
   });
 }
 
-/**
- * Returns a keyboard with [Issue again] for an expired invoice. The button makes a new draft with the same items and a
- * new expiry, because the customer may still want to pay.
- */
-export const issueAgain = (t: Translator, { ref }: Pick<Invoice, "ref">): InlineKeyboard =>
-  new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
-
-/**
- * Returns the invoice's status in words, e.g. "✅ Paid". After the link has expired, the words also say whether a
- * payment failed or no status update came.
- */
 function statusText(scope: ChatScope, invoice: Invoice): string {
   const { t, deps } = scope;
   const status = currentStatus(invoice.history);
@@ -188,32 +155,6 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
   });
 }
 
-/**
- * Returns for the texts of a failed payment whether the customer can try again by the same link. The interface doesn't say
- * which status may follow "failed", so only the operator's setting can promise it.
- */
-export const againOf = (
-  { deps }: Pick<ChatScope, "deps">,
-  { failedEnds }: Pick<Invoice, "failedEnds"> = {},
-): "unknown" | "payable" | "final" =>
-  failedEnds === true ? "final" : (deps.settings.failedLinks ?? "unknown");
-
-/**
- * Returns a sentence on how long the pay link of an invoice that the merchant no longer wants can still be paid, since
- * the service can't cancel it; no sentence once nobody can pay it.
- */
-export function linkStays(scope: ChatScope, invoice: Invoice): string[] {
-  const { t, deps } = scope;
-  const { expireAt } = invoice;
-  if (linkEnd(invoice, deps.now()) !== undefined) return [];
-  if (expireAt === undefined) return [t("link-stays", { expires: "never", moment: "" })];
-  return [t("link-stays", { expires: "at", moment: momentText(scope, expireAt) })];
-}
-
-/**
- * Returns the pay card's lines that don't describe the invoice itself: it has no pay link, it was replaced, or it gets
- * no status updates.
- */
 function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const service = deps.settings.serviceName;
@@ -229,10 +170,7 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   return lines;
 }
 
-/**
- * Returns the pay card's line with the pay link. It is the last line, because the link is long and the merchant rarely
- * reads it.
- */
+/** The pay link is the last line, because it is long and the merchant rarely reads it. */
 function linkLines({ t, deps, acting }: ChatScope, invoice: Invoice, isPaused: boolean): string[] {
   const { payLink, linkMade } = invoice;
   if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];
@@ -245,3 +183,7 @@ function linkLines({ t, deps, acting }: ChatScope, invoice: Invoice, isPaused: b
     t("card-link", { link: payLink }),
   ];
 }
+
+/** The service's support asks for the invoice's id. */
+const idLines = (t: Translator, { id, payLink }: Invoice): string[] =>
+  id === undefined || payLink === undefined ? [] : [t("card-id", { id })];

@@ -7,8 +7,8 @@ import { bringBack, closeInvoices } from "./invoice-records.js";
 import { markUntold, untoldPayments } from "./model/untold-payments.js";
 
 /**
- * Sends the messages on the chat's due list, in order. A new message leaves the list by a commit of its own, right
- * after it was sent. A finished edit leaves the list by a later commit, because an edit may be repeated after a crash.
+ * A new message leaves the due list by a commit of its own, right after it was sent. A finished edit leaves it by a
+ * later commit, because an edit may be repeated after a crash.
  * @param waiting true to send also the entries that wait for the merchant's next update
  * @returns the keys of the entries that Telegram refused or that failed because of a fault in the bot
  * @throws the first error after which a later attempt may succeed; without one, the error that shows that the merchant
@@ -24,8 +24,8 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
   const unsaid: string[] = [];
   let isBroughtBack = false;
   for (const [index, entry] of due.entries()) {
-    // The message of an earlier entry may have said what this entry is about, and removed it from the list, or Telegram
-    // may have held an earlier entry that this one must not overtake. Such an entry is skipped.
+    // The message of an earlier entry may have removed this one from the list, or Telegram may hold an earlier entry
+    // that this one must not overtake.
     if (!atHand().some((other) => keyOf(other) === keyOf(entry))) continue;
     if (isForMerchant(entry) && (session.blocked === true || failures.length > 0)) continue;
     const ref = refOf(entry);
@@ -38,20 +38,19 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
         taken.add(keyOf(added));
         due.push(added);
       }
-      // An invoice that was copied back from its own record leaves the chat's record before the next one comes, because
-      // the chat's record can't hold all of them.
+      // The chat's record can't hold all invoices that were copied back, so each leaves it before the next one comes.
       if (isBroughtBack && refOf(due[index + 1]) !== ref) {
         await closeInvoices(scope, { atOnce: true });
         isBroughtBack = false;
       }
     } catch (error) {
       const verdict = classifyError(error);
-      // The entries that are still to be said must know it, such as the word to the owner that nobody reads the news here.
+      // Later entries depend on the block, such as the word to the owner that nobody reads the news here.
       if (verdict.kind === "blocked") session.blocked = true;
       if (verdict.kind !== "fault" || verdict.name === "UnitClosedError") failures.push(error);
       else {
-        // Telegram has refused this message for good, or a fault in the bot prevents it. The other entries are still
-        // sent.
+        // The other entries are still sent after Telegram has refused one for good, or a fault in the bot prevents
+        // it.
         unsaid.push(keyOf(entry));
         deps.log("due.unsaid", { kind: entry.kind, error: verdict.name });
       }
@@ -72,7 +71,6 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
   return unsaid;
 }
 
-/** Tells the operator of payments that nobody reads of while the chat blocks the bot, each once. */
 async function reportUntold({ session, unit, deps }: ChatScope): Promise<void> {
   const untold = untoldPayments(session);
   if (untold.length === 0) return;

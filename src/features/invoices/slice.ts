@@ -1,54 +1,91 @@
 import { z } from "zod";
 import { due, event, question, slice } from "../../frame/model/slice.js";
 import { type Invoice, invoice } from "../../invoice/invoice.js";
-import { statusUpdate } from "../../invoice/invoice-status.js";
+import { invoiceStatus, statusUpdate } from "../../invoice/invoice-status.js";
+import { ledgerPlace } from "../../invoice/ledger-place.js";
+import { accountIdentity } from "../../invoice/merchant-account.js";
 import { isOver } from "../../invoice/retention.js";
 import { seenCustomer } from "../../invoice/seen-customers.js";
-import { soldFor } from "../../invoice/sold-for.js";
+import { soldBy, soldFor } from "../../invoice/sold-for.js";
 import { askedWait } from "../../language/time/asked-wait.js";
-import { invoicePageRecord } from "./model/invoice-page.js";
-import { soldInvoice } from "./model/sold-invoice.js";
 
-/** The news of a seller's invoice that the owner of the team is told. "over": its link has expired without a status update. */
+/** "over": the link has expired without a status update. */
 const soldNews = z.enum(["paid", "failed", "expired", "over"]);
 export type SoldNews = z.infer<typeof soldNews>;
 
-/** The customers that a chat's invoices named, the latest one last. */
 const customersRecord = z.object({ customers: z.array(seenCustomer) });
+
+/**
+ * Ids of messages in the seller's chat and in customers' chats stay with the seller, so the owner's copy lacks them.
+ */
+export const soldInvoice = invoice.pick({
+  ref: true,
+  draftId: true,
+  creation: true,
+  terms: true,
+  expireAt: true,
+  submittedAt: true,
+  callbacks: true,
+  id: true,
+  payLink: true,
+  linkMade: true,
+  failedEnds: true,
+  history: true,
+  over: true,
+  cashAt: true,
+});
+
+const invoicePageRecord = z.object({
+  entries: z.array(
+    z.object({
+      number: z.number().int(),
+      ref: z.string(),
+      submittedAt: z.number(),
+      /** While the invoice is open, its own record may have a newer status. */
+      status: invoiceStatus,
+      /** The place in the ledger is as old as the status. */
+      place: ledgerPlace.optional(),
+      /** True when the link's time has passed without a final status. */
+      over: z.boolean().optional(),
+      totals: z.array(z.object({ amount: z.string(), currency: z.string() })),
+      /** How much less than the totals may be paid. */
+      less: z.array(z.object({ amount: z.string(), currency: z.string() })).optional(),
+      names: z.array(z.string()),
+      reference: z.string().optional(),
+      email: z.string().optional(),
+      id: z.string().optional(),
+      account: accountIdentity.optional(),
+      /** Only the owner's copy of a seller's invoice has a seller. */
+      soldBy: soldBy.optional(),
+    }),
+  ),
+});
 
 const ref = z.string();
 const [team, seller] = [z.string(), z.string()];
-/** The rules of a message about an invoice of this chat: one for each invoice, with which it goes. */
 const ofInvoice = {
   key: (entry: { readonly ref: string }) => entry.ref,
   invoice: (entry: { readonly ref: string }) => entry.ref,
 };
 
-/** The invoices that were created, and everything that shows one. */
 export const invoices = slice({
   stored: "the newest open invoices, with customers and links",
   record: {
-    /** The newest open invoices, by the bot's reference. All other invoices are stored in records of their own. */
+    /** The newest open invoices, by the bot's reference. All others have records of their own. */
     invoices: z.record(z.string(), invoice),
-    /** The wait for which the service has asked (429) after a create call. No create call of this chat is sent before its end. */
+    /** The service has asked for this wait (429). No create call of this chat is sent before its end. */
     createWait: askedWait.optional(),
     /** How many invoices the chat's list has numbered, from 0 on. The next invoice gets this number. */
     listed: z.number().int().optional(),
-    /**
-     * The lowest number in the chat's list of invoices whose invoice still exists. The bot has deleted all invoices with
-     * lower numbers.
-     */
+    /** All invoices with lower numbers were deleted. */
     listedFrom: z.number().int().optional(),
-    /**
-     * How many of the invoices from number `listedFrom` on the bot has deleted. Deleted invoices don't count in the
-     * length of the list.
-     */
+    /** How many invoices from number `listedFrom` on were deleted. The list's length doesn't count them. */
     listGaps: z.number().int().optional(),
-    /** The newest search in /invoices. A button that carries another id belongs to an older search. */
+    /** A button that carries another id belongs to an older search. */
     invoiceSearch: z.object({ id: z.string(), text: z.string() }).optional(),
     /**
-     * Unpaid invoices that the chat has created as a seller and then deleted with [Delete everything], by reference. Only
-     * their owner is stored, who is still told of their payments.
+     * Unpaid invoices that a seller has deleted with [Delete everything], by reference. The owner is still told of
+     * payments.
      */
     soldBefore: z.record(z.string(), soldFor).optional(),
   },
@@ -59,7 +96,7 @@ export const invoices = slice({
       "The owner for whom a seller's unpaid invoices were created is still told of their payments. The bot keeps their ids alone, for 400 days.",
   },
   records: {
-    /** Closed invoices (paid or expired). Key: `<chat>/<ref>`, with the bot's own reference of the invoice. */
+    /** Key: `<chat>/<ref>`, with the bot's own reference of the invoice. */
     invoices: {
       name: "invoices",
       stored: {
@@ -72,7 +109,6 @@ export const invoices = slice({
       mayGo: (one: Invoice, before) => isOver(one, before),
       isListed: true,
     },
-    /** The customers that a chat's invoices named. */
     customers: {
       name: "customers",
       stored: {
@@ -84,7 +120,7 @@ export const invoices = slice({
       holdsOld: ({ customers }: z.infer<typeof customersRecord>, { retention }) =>
         customers.some(({ usedAt }) => usedAt < retention),
     },
-    /** Pages of a chat's list of invoices. Key: `<chat>/<number of the page>`. */
+    /** Key: `<chat>/<number of the page>`. */
     invoicePages: {
       name: "invoice-pages",
       stored: { what: "The list behind `/invoices`", until: "As long as its invoices" },
@@ -93,29 +129,23 @@ export const invoices = slice({
     },
   },
   due: [
-    /** The bot brings all messages of the merchant's chat that show the invoice up to date: its faces there. */
     due("faces", { ref }, { to: "merchant", ...ofInvoice }),
-    /** The bot tells the seller a new status of the invoice. `untold`: the operator was told that nobody reads of the payment. */
+    /** `untold`: the operator was told that nobody reads of the payment. */
     due(
       "status",
       { ref, status: z.enum(["paid", "failed", "expired"]), untold: z.boolean().optional() },
       { to: "merchant", ...ofInvoice, droppable: ({ status }) => status !== "paid" },
     ),
-    /**
-     * The bot tells the seller that the pay link has expired without a status update. `isLate`: the bot noticed this
-     * late, so status updates may still arrive.
-     */
+    /** `isLate`: the bot noticed the expiry late, so status updates may still arrive. */
     due("over", { ref, isLate: z.boolean() }, { to: "merchant", ...ofInvoice }),
-    /** The bot reminds the seller that an unpaid link expires soon. `at` is the time (ms) for which the reminder was planned. */
+    /** `at`: the time (ms) for which the reminder was planned. */
     due("reminder", { ref, at: z.number() }, { to: "merchant", ...ofInvoice }),
     /**
-     * The bot brings the invoice's faces in customers' chats up to date. They are due apart from the others: also while the
-     * merchant has blocked the bot, and after what the merchant is told, because there may be many of them.
+     * Customers' messages are due also while the merchant has blocked the bot, and after what the merchant is told,
+     * because there may be many.
      */
     due("customers", { ref }, { to: "customer", ...ofInvoice, droppable: () => false }),
-    /** A seller's chat tells the owner's chat how an invoice stands that was created for the owner. */
     due("owner", { ref }, { to: "other-chat", ...ofInvoice, droppable: () => false }),
-    /** The bot tells the owner how a seller's invoice has ended, or that its payment has failed. */
     due(
       "sold-status",
       {
@@ -130,19 +160,19 @@ export const invoices = slice({
     ),
   ],
   events: [
-    /** A seller's invoice was created or has changed, also after the seller has left the receiver's team. */
+    /** A seller's invoice has changed. The seller may have left the receiver's team since. */
     event("sold", {
       team,
       seller,
       invoice: soldInvoice,
-      /** True when nobody reads the news in the sender's chat: the sender has left the team, or has blocked the bot. */
+      /** True when the sender has left the team, or has blocked the bot. */
       unread: z.boolean().optional(),
     }),
     /** The service has reported statuses of a seller's invoice that the seller has deleted. */
     event("sold-status", { team, seller, ref, history: z.array(statusUpdate) }),
     /**
-     * The sender can't hear how an invoice stands that the receiver has created for the sender's team: the sender's record
-     * doesn't know the team or the seller any more. `paid`: whether the invoice is paid.
+     * The sender's record doesn't know the team or the seller any more, so the receiver alone can be told of the
+     * invoice. `paid`: whether it is paid.
      */
     event("sold-unheard", { team, ref, paid: z.boolean() }),
   ],

@@ -1,21 +1,26 @@
 import { feature } from "../../frame/feature.js";
 import { userText } from "../../frame/locales.js";
-import { accessIsBack, sayAccessBack } from "./events/access-back.js";
+import { askButtons, hearAsk, sayAsk } from "./answer-ask.js";
+import { hearAnswer, sayAnswer } from "./ask-owner.js";
 import { keepPlace, sayNoLongerSeller } from "./events/former-sellers.js";
-import { hearSellerState } from "./events/hear-seller-state.js";
-import { hearTeamState, sayTeamState } from "./events/hear-team-state.js";
-import { sayTeamNews } from "./events/say-news.js";
-import { saySellersWait, sellerWaits, tellOwner } from "./events/tell-owner.js";
+import {
+  accessIsBack,
+  hearChanged,
+  hearSellerState,
+  hearTeamState,
+  sayAccessBack,
+  sayTeamNews,
+  sayTeamState,
+} from "./events/sellers-news.js";
+import { saySellersWait, sellerWaits, tellOwner } from "./events/sellers-wait.js";
 import { hearJoin, hearLeft, sayCandidate } from "./joining/candidates.js";
 import { sayInvitation, sayInvitationOver } from "./joining/invitations.js";
-import { leaveFirst } from "./joining/leave-first.js";
-import { hearChanged, hearJoined, hearRefused } from "./joining/membership-events.js";
-import { moveLog, tidyLog } from "./log/stored-log.js";
+import { hearJoined, hearRefused } from "./joining/join-team.js";
+import { leaveFirst } from "./joining/leave-team.js";
 import { dropOldSums } from "./model/daily-sum.js";
 import { dropOldAsks } from "./model/invoice-standing.js";
 import { askTeam } from "./one-seller/team-questions.js";
-import { askButtons, hearAsk, sayAsk } from "./over-limit/answer-ask.js";
-import { hearAnswer, sayAnswer } from "./over-limit/ask-owner.js";
+import { moveLog, tidyLog } from "./stored-team-log.js";
 import { team } from "./team-command.js";
 import { holdsOldTeam, tidyTeam } from "./tidy-team.js";
 

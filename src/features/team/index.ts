@@ -1,5 +1,3 @@
-/** The functions of the feature "sellers" that other features may import. */
-
+export { askOwner } from "./ask-owner.js";
+export { followInvitation } from "./joining/join-team.js";
 export { leaveTeam } from "./joining/leave-team.js";
-export { followInvitation } from "./joining/open-invitation.js";
-export { askOwner } from "./over-limit/ask-owner.js";

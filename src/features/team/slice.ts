@@ -8,33 +8,49 @@ import { overLimit } from "./model/limits.js";
 import { joining, membership } from "./model/membership.js";
 import { team as teamOfOwner } from "./model/team.js";
 import { isEntryKept, logEntry } from "./model/team-log.js";
-import { newsKey, teamNews } from "./model/team-news.js";
 import { teamQuestion } from "./model/team-question.js";
 
-/** One page of the log of an owner's team, in the order of the entries' numbers. */
+/** "left" goes to the owner, all other news to a seller or a candidate. */
+const teamNews = z.discriminatedUnion("what", [
+  z.object({ what: z.literal("joined") }),
+  /** "signed-in": the chat has signed in meanwhile. */
+  z.object({
+    what: z.literal("refused"),
+    owner: z.string(),
+    why: z.union([joinRefusal, z.literal("signed-in")]),
+  }),
+  z.object({ what: z.literal("changed") }),
+  z.object({ what: z.literal("you-left"), owner: z.string() }),
+  z.object({ what: z.enum(["paused", "resumed"]) }),
+  z.object({ what: z.literal("left"), seller: z.string(), name: z.string() }),
+]);
+
+/** Newer news replaces older news with the same key. */
+function newsKey(news: z.infer<typeof teamNews>): string {
+  if (news.what === "left") return `${news.what}:${news.seller}`;
+  return news.what === "resumed" ? "paused" : news.what;
+}
+
 const teamLogRecord = z.object({ entries: z.array(logEntry) });
 
 const [teamId, seller, ask, invitation] = [z.string(), z.string(), z.string(), z.string()];
 
-/** An owner's team of sellers, and a seller's place in one. */
 export const team = slice({
   stored:
     "an owner's team with its limits and newest log, or the team in which a seller sells; the sum that a seller has spent in a day (7 days)",
   record: {
-    /** The team of sellers that the chat's owner has invited. */
     team: teamOfOwner.optional(),
-    /** The chat's teams that have ended, the newest last. Payments of their sellers' invoices are still told to the owner. */
+    /** The teams that have ended, the newest last. Payments of their sellers' invoices are still told to the owner. */
     endedTeams: z.array(teamOfOwner).optional(),
-    /** The chat's place in another chat's team. While it is set, the chat acts for the account of that team's owner. */
+    /** While the place is set, the chat acts for the account of that team's owner. */
     seller: membership.optional(),
-    /** The sums of the chat's invoices of one day, by the id of the team in which it has created them (see daily-sum.ts). */
+    /** The sums of one day's invoices, by the id of the team (daily-sum.ts). */
     spent: z.record(z.string(), dailySum).optional(),
-    /** The team that the chat has asked to join; its owner hasn't answered yet. */
     joining: joining.optional(),
   },
   kept: { spent: "A deletion raises no seller's limit of the day." },
   records: {
-    /** Pages of the log of an owner's team. Key: `<chat of the owner>/<id of the team>-<number of the page>`. */
+    /** Key: `<chat of the owner>/<id of the team>-<number of the page>`. */
     teamLogs: {
       name: "team-logs",
       stored: {
@@ -49,13 +65,9 @@ export const team = slice({
     },
   },
   due: [
-    /** The bot brings up to date, or sends, the owner's message that says which sellers wait until the owner has signed in again. */
     due("sellers-wait", {}, { to: "merchant", key: "one" }),
-    /** The bot tells a seller who has waited that the owner has signed in again. */
     due("access-back", {}, { to: "merchant", key: "one" }),
-    /** The bot tells a seller that the owner's team rests or works again. */
     due("team-state", { state: z.enum(["works", "rests"]) }, { to: "merchant", key: "one" }),
-    /** The bot tells a former seller that they no longer sell for this owner. */
     due(
       "no-longer-seller",
       {
@@ -66,56 +78,46 @@ export const team = slice({
       },
       { to: "merchant", key: "one" },
     ),
-    /** The bot shows the owner a seller's question about an invoice over the limits, or what the owner has answered. */
     due("ask", { ask }, { to: "merchant", key: (entry) => entry.ask }),
-    /** The bot tells the seller what the owner has answered. */
     due(
       "answered",
       { ask, answer: z.enum(["approved", "declined", "not-taken"]) },
       { to: "merchant", key: (entry) => entry.ask },
     ),
-    /** The bot sends the owner the link of a new invitation, or says in the messages with the link that it was used. */
+    /** The bot sends the link of a new invitation, or says in the messages with the link that it was used. */
     due("invitation", { invitation }, { to: "merchant", key: (entry) => entry.invitation }),
-    /** The bot edits the messages that show the link of an invitation of a team that has ended. */
     due(
       "invitation-over",
       { invitation, saidIn: z.array(z.number().int()) },
       { to: "merchant", key: (entry) => entry.invitation },
     ),
-    /** The bot asks the owner whether a candidate may join the team. */
     due("candidate", { seller }, { to: "merchant", key: (entry) => entry.seller }),
-    /** The bot tells the owner or the seller what happened in the team. */
     due("team-news", { news: teamNews }, { to: "merchant", key: ({ news }) => newsKey(news) }),
   ],
   events: [
-    /** The sender has paused, resumed or removed the receiver, who sells for the sender. */
+    /** The sender has paused, resumed or removed the receiver. */
     event("seller-state", { team: teamId, seller }),
     /** A seller waits until the owner of the account has signed in again. */
     event("tell-owner", { team: teamId, seller }),
-    /** The owner has signed in again, for a seller who waits. */
     event("access-back", { team: teamId, seller }),
-    /** The team begins to rest, works again or has ended. Its sellers read in the owner's record what holds by now. */
+    /** The team begins to rest, works again or has ended. Its sellers read in the owner's record what holds. */
     event("team-state", { team: teamId }),
-    /** A seller asks the owner whether an invoice over the limits may be created. */
     event("ask", { team: teamId, seller, id: z.string(), terms, over: z.array(overLimit) }),
-    /** The owner has answered a seller's question. "not-taken": the question didn't reach the owner. */
+    /** "not-taken": the question didn't reach the owner. */
     event("answered", { team: teamId, ask, answer: z.enum(["approved", "declined", "not-taken"]) }),
-    /** The sender has opened an invitation of the receiver and wants to join the receiver's team. */
     event("join", {
       invitation,
-      /** The sender's name and username at Telegram. Anybody can choose them freely. */
+      /** Anybody can choose name and username at Telegram freely. */
       telegramName: z.string(),
       username: z.string().optional(),
-      /** The time of the tap on [Join] in milliseconds. */
+      /** The time of the tap on [Join] (ms). */
       at: z.number(),
     }),
-    /** The receiver, who has asked to join, doesn't join the sender's team. */
     event("join-refused", { invitation, why: joinRefusal }),
-    /** The sender has approved the receiver, who has asked to join. `seller` is the receiver's id in the team, which is also the invitation's. */
+    /** `seller` is the receiver's id in the team, which is also the invitation's. */
     event("joined", { team: teamId, seller, ownerName: z.string() }),
-    /** The sender has left the receiver's team at the time `at` (ms), or was approved too late to join it. */
+    /** The seller has left at the time `at` (ms), or was approved too late to join. */
     event("left", { team: teamId, seller, at: z.number() }),
-    /** The sender has changed the limits or the terminals of the receiver, who sells for the sender. */
     event("seller-changed", { team: teamId, seller }),
   ],
   questions: [question("team", teamQuestion, 2)],

@@ -8,24 +8,21 @@ import { signedInRecently } from "../security/model/recent-sign-in.js";
 import { openSignIn } from "../sign-in/index.js";
 import { candidates } from "./joining/candidates.js";
 import { invitations } from "./joining/invitations.js";
+import { joining } from "./joining/join-team.js";
 import { leaving } from "./joining/leave-team.js";
-import { joining } from "./joining/open-invitation.js";
-import { leadsTeam } from "./lead-team.js";
-import { teamLog } from "./log/log-screen.js";
+import { leadsTeam, whyNotToInvite } from "./lead-team.js";
 import { teamState } from "./model/team-state.js";
-import { changeSeller } from "./one-seller/change-seller.js";
 import { sellers } from "./one-seller/seller-screen.js";
-import { whyNotToInvite } from "./owner.js";
+import { changeSeller } from "./one-seller/team-questions.js";
 import { showTeam } from "./team-list.js";
+import { teamLog } from "./team-log-screen.js";
 
-/** Handles /team and the buttons of an owner's and a seller's team. */
 export const team = new Composer<BotContext>();
 
 team.command("team", openTeam);
 
 team.callbackQuery("team:show", openTeam);
 
-// Handles [Invite a seller]: opens the questions about a new invitation.
 team.callbackQuery("team:invite", async (ctx) => {
   const { deps } = ctx;
   if (!(await leadsTeam(ctx))) return;
@@ -40,7 +37,6 @@ team.callbackQuery("team:invite", async (ctx) => {
 
 team.use(invitations, candidates, sellers, changeSeller, teamLog, joining, leaving);
 
-// Handles [End the team] of a team that belongs to another account than the present one.
 team.callbackQuery("team:end", async (ctx, next) => {
   const { session, t } = ctx;
   if (!(await mayEnd(ctx))) return next();
@@ -58,7 +54,6 @@ team.callbackQuery(/^team:end:([\w-]+)$/, async (ctx, next) => {
   await show(ctx, t("team-ended"), new InlineKeyboard().text(t.plain("button-invite"), "team:invite"));
 });
 
-/** Checks whether the chat is signed in to another account than that of its team. Only such an owner ends the team here. */
 const mayEnd = async (ctx: BotContext): Promise<boolean> =>
   teamState(ctx.session) === "rests" && (await isSignedIn(ctx));
 

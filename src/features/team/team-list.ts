@@ -4,13 +4,9 @@ import { plainUserText, type Translator, userText } from "../../frame/locales.js
 import { addPageButtons, screenOf } from "../../frame/screen-pages.js";
 import { showScreen } from "../../frame/send-or-edit.js";
 import { openInvitations, presentSellers, type Seller, type Team } from "./model/team.js";
-import { paidToday } from "./paid-today.js";
+import { paidToday } from "./seller-lines.js";
 
-/**
- * Shows the owner the team: the sellers with what was paid today, the candidates who wait for an answer, and the open
- * invitations.
- * @param page the page of the list of sellers, counted from 0
- */
+/** @param page the page of the list of sellers, counted from 0 */
 export async function showTeam(ctx: BotContext, page = 0): Promise<void> {
   const { t, session, deps } = ctx;
   const { team } = session;
@@ -47,7 +43,6 @@ function sellerLine(ctx: BotContext, seller: Seller): string {
   });
 }
 
-/** Adds a button for each candidate who waits for the owner's answer, and for each open invitation. */
 function addWaiting(keyboard: InlineKeyboard, t: Translator, team: Team, now: number): void {
   for (const { id, name, state } of team.sellers)
     if (state === "asking")

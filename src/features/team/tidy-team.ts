@@ -1,15 +1,12 @@
 import { tellChat } from "../../frame/chat-events.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { ChatRecord } from "../chat-record.js";
-import { tellRefused } from "./joining/membership-events.js";
+import { tellRefused } from "./joining/join-team.js";
 import { holdsOldAsks } from "./model/invoice-standing.js";
 import { dropOldInvitations, hasOldInvitations, isWishOver } from "./model/join.js";
 import { isEntryKept } from "./model/team-log.js";
 
-/**
- * Removes invitations that are long over, and candidates to whom the owner hasn't answered. Both the candidate's chat and
- * the owner's have a timer that calls this function from time to time.
- */
+/** The candidate's chat and the owner's have a timer that calls this function from time to time. */
 export function tidyTeam({ session, unit, deps }: ChatScope): void {
   const now = deps.now();
   const late = session.team === undefined ? [] : dropOldInvitations(session.team, now);
@@ -21,7 +18,6 @@ export function tidyTeam({ session, unit, deps }: ChatScope): void {
   tellRefused(session, joining.ownerName, "expired");
 }
 
-/** Checks whether the chat's record holds a part of a team whose time is over. */
 export const holdsOldTeam = (record: ChatRecord, now: number): boolean => {
   const { team, joining } = record;
   return (

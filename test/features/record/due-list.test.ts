@@ -13,7 +13,7 @@ import {
   messagesAtHand,
   putOff,
 } from "../../../src/features/due-list.js";
-import { addStatus } from "../../../src/features/invoices/model/due-status.js";
+import { addStatus } from "../../../src/features/invoices/model/due-about-invoice.js";
 import { dayMs } from "../../../src/language/time/local-time.js";
 
 const paid = (ref: string): DueEntry => ({ kind: "status", ref, status: "paid" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { InboxPayload } from "../../../src/engine/event.js";
-import { soldInvoice } from "../../../src/features/invoices/model/sold-invoice.js";
+import { soldInvoice } from "../../../src/features/invoices/slice.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import { hour, minute, start } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";

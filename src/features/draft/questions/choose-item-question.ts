@@ -6,8 +6,7 @@ import { show } from "../../../frame/send-or-edit.js";
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { evenOut } from "../../../language/text/typed-text.js";
-import { draftButton } from "../../invoices/index.js";
-import { type Draft, setQuantity } from "../model/draft.js";
+import { type Draft, draftButton, setQuantity } from "../model/draft.js";
 import {
   type DraftQuestion,
   type DraftQuestionOf,

@@ -6,9 +6,10 @@ import { customerLabel } from "../../../frame/texts/customer-text.js";
 import { type Customer, namesCustomer, readCustomer } from "../../../invoice/customer-fields.js";
 import { meantBy } from "../../../invoice/seen-customers.js";
 import { shortened } from "../../../language/text/safe-text.js";
-import { customerDigest, draftButton, seenCustomers } from "../../invoices/index.js";
+import { customerDigest, seenCustomers } from "../../invoices/index.js";
 import { customersNamed, setCustomer, takeTyped, takeWorded } from "../content/set-customer.js";
 import type { Draft } from "../model/draft.js";
+import { draftButton } from "../model/draft.js";
 import {
   type DraftQuestion,
   type DraftQuestionOf,

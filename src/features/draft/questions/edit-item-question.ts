@@ -14,11 +14,10 @@ import {
 } from "../../../invoice/item/item-fields.js";
 import { formatAmount, lineTotal } from "../../../language/money/money.js";
 import { shortened } from "../../../language/text/safe-text.js";
-import { draftButton } from "../../invoices/index.js";
 import { addItemsUndo, saveItem } from "../../items/index.js";
 import { removeItem } from "../content/add-items.js";
 import { fieldsInAnswer, takeItemFields } from "../content/set-item-fields.js";
-import { type Draft, type DraftItem, type DraftTerms, itemsChanged } from "../model/draft.js";
+import { type Draft, type DraftItem, type DraftTerms, draftButton, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, plainQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { addLastTime, fillAsLastTime } from "./item-field-question.js";

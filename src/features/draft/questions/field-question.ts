@@ -10,9 +10,9 @@ import {
   type SingleField,
   singleFields,
 } from "../../../invoice/invoice-fields.js";
-import { draftButton } from "../../invoices/index.js";
 import { nextAfter, placeOf, setTyped, setValue, takeText } from "../content/set-invoice-field.js";
 import type { Draft } from "../model/draft.js";
+import { draftButton } from "../model/draft.js";
 import { type DraftQuestionOf, nextQuestion, plainQuestion } from "../model/draft-question.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";

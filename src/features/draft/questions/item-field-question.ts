@@ -12,11 +12,10 @@ import {
   savedDetails,
 } from "../../../invoice/item/item-fields.js";
 import { formatAmount } from "../../../language/money/money.js";
-import { draftButton } from "../../invoices/index.js";
 import { itemAsBefore } from "../../items/index.js";
 import { fitsInvoice } from "../content/add-items.js";
 import { fieldsInAnswer, setValue, takeItemFields } from "../content/set-item-fields.js";
-import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
+import { type Draft, type DraftItem, draftButton, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, nextQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
 

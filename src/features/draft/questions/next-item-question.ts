@@ -6,7 +6,7 @@ import { itemLines, savedItemLabel, totalOf } from "../../../frame/texts/items-t
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { addNoteButton, addReadings, draftButton, notUnderstoodLines } from "../../invoices/index.js";
+import { addNoteButton, addReadings, notUnderstoodLines } from "../../invoices/index.js";
 import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
 import { addSaved, fullText, isFull, removeItem, restoreItem } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
@@ -16,6 +16,7 @@ import { setExpiry } from "../content/set-invoice-field.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
 import { meansDone } from "../model/answer-words.js";
 import type { Draft } from "../model/draft.js";
+import { draftButton } from "../model/draft.js";
 import {
   type DraftQuestion,
   type DraftQuestionOf,

@@ -7,10 +7,10 @@ import { parseItemLines } from "../../../language/line/quick-line.js";
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { draftButton } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
 import { addOrdered } from "../content/add-items.js";
 import type { Draft } from "../model/draft.js";
+import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, settlePiece } from "../model/draft-question.js";
 import type { Answer } from "./draft-asking.js";
 

@@ -8,10 +8,10 @@ import { itemFields } from "../../../invoice/item/item-fields.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { readTypedPrice } from "../../../language/line/typed-price.js";
 import { formatAmount } from "../../../language/money/money.js";
-import { draftButton } from "../../invoices/index.js";
 import { savedItem } from "../../items/index.js";
 import { addOrdered, completeItem } from "../content/add-items.js";
 import type { Draft } from "../model/draft.js";
+import { draftButton } from "../model/draft.js";
 import {
   type DraftDialogue,
   type DraftQuestion,

@@ -6,8 +6,7 @@ import type { Invoice } from "../../../invoice/invoice.js";
 import { dropDue } from "../../due-list.js";
 import {
   allItemsPage,
-  draftButton,
-  reviewText,
+  reviewContent,
   showReview,
   unknownKeyboard,
   unknownText,
@@ -17,6 +16,7 @@ import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
 import type { Draft } from "../model/draft.js";
+import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { stillRefused } from "../model/refused-fields.js";
@@ -101,7 +101,7 @@ export const more: DraftAsking<"more"> = {
     }
     keyboard.row();
     keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
-    return show(ctx, reviewText(ctx, draft), keyboard);
+    return show(ctx, reviewContent(ctx, draft).html, keyboard);
   },
   answer: takeAtReview,
   async press(_ctx, draft, { action }) {

@@ -17,9 +17,9 @@ import {
   usualTerminal,
   wholeList,
 } from "../../access/index.js";
-import { draftButton } from "../../invoices/index.js";
 import { openSignIn } from "../../sign-in/index.js";
 import type { Draft } from "../model/draft.js";
+import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, plainQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
 

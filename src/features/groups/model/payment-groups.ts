@@ -8,25 +8,20 @@ import { addDue, type DueEntry, dropDue, keyOf } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
 import type { PaymentGroup, WhyPostsEnded } from "../slice.js";
 
-/** The parts of a chat's record that decide where its payments are posted. */
 interface ChatWithGroups extends ActingRecord {
   paymentGroups?: PaymentGroup[] | undefined;
   due: DueEntry[];
 }
 
-/** The most groups in which one owner's payments are posted. */
 export const mostPaymentGroups = 5;
 
-/** The most characters of a name in a post, so that names of any length leave the amount in view. */
+/** A longer name could push the amount out of view. */
 const longestName = 60;
 
-/** Returns a name as a post shows it, on one line: a second line could look like a post of another payment. */
+/** A second line in a name could look like a post of another payment. */
 const nameInPost = (name: string): string => shortened(name.replace(/[\s\p{Cc}]+/gu, " "), longestName);
 
-/**
- * Returns the groups in which payments of the chat's account are posted. There are none after /signout. The posts go on
- * while the chat is locked: its owner is away, and the team is at work.
- */
+/** The posts go on while the chat is locked: its owner is away, and the team is at work. */
 export function activeGroups(chat: ChatWithGroups): readonly PaymentGroup[] {
   const account = actingOf(chat).inUse;
   if (account === undefined) return [];
@@ -34,8 +29,7 @@ export function activeGroups(chat: ChatWithGroups): readonly PaymentGroup[] {
 }
 
 /**
- * Begins to post the account's payments in a group, or changes the topic there. A resting group of an account that the
- * chat used before makes room for it.
+ * A resting group of an account that the chat used before makes room.
  * @returns false when the account has too many groups already
  */
 export function beginPosts(chat: ChatWithGroups, group: Omit<PaymentGroup, "account">): boolean {
@@ -50,10 +44,7 @@ export function beginPosts(chat: ChatWithGroups, group: Omit<PaymentGroup, "acco
   return true;
 }
 
-/**
- * Ends the posts in a group and drops the payments that wait for it.
- * @param why the reason of which the owner is told in the private chat; undefined when the owner has ended the posts
- */
+/** @param why the reason of which the owner is told; undefined when the owner has ended the posts */
 export function endPosts(chat: ChatWithGroups, id: number, why?: WhyPostsEnded): void {
   const group = chat.paymentGroups?.find((each) => each.id === id);
   if (group === undefined) return;
@@ -64,7 +55,7 @@ export function endPosts(chat: ChatWithGroups, id: number, why?: WhyPostsEnded):
   if (why !== undefined) addDue(chat, { kind: "posts-ended", group: id, title: group.title, why });
 }
 
-/** Follows a group to the new id that Telegram has given it, together with the payments that wait for it. */
+/** Payments that wait for the group move to its new id, too. */
 export function moveGroup(chat: ChatWithGroups, from: number, to: number): void {
   const groups = chat.paymentGroups ?? [];
   const isKnown = groups.some(({ id }) => id === to);
@@ -78,7 +69,7 @@ export function moveGroup(chat: ChatWithGroups, from: number, to: number): void 
   for (const entry of waiting) addDue(chat, { ...entry, group: to });
 }
 
-/** A payment as a group is told of it: nothing about the customer, the items or the link. */
+/** A group is told nothing about the customer, the items or the link. */
 interface Payment {
   readonly ref: string;
   readonly account?: AccountIdentity | undefined;
@@ -86,7 +77,6 @@ interface Payment {
   readonly seller?: string | undefined;
 }
 
-/** Puts on the due list one post for each group of the owner's account. */
 export function addPayment(owner: ChatWithGroups, payment: Payment): void {
   if (isOfAnotherAccount(actingOf(owner), payment)) return;
   const { ref, terms, seller } = payment;

@@ -6,20 +6,18 @@ import { askedWaitOf } from "../../../language/time/asked-wait.js";
 import type { LastChecks } from "../../../service/service-port.js";
 import { type AccessToken, accessToken, type OpenAccess, renewAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { writeAuditLine } from "./create-audit.js";
-import { mayCreate } from "./may-create.js";
-import { type Submission, settleIn } from "./submissions.js";
+import { mayCreate } from "./look-at-limits.js";
+import { type Submission, settleIn, writeAuditLine } from "./submissions.js";
 
 const journalName = "create-call";
 
-/** Checks whether the outcome of a create call was already committed for this event, by an earlier attempt at it. */
+/** Checks whether an earlier attempt at this event has committed an outcome. */
 export const wasCalled = ({ unit }: ChatScope): boolean =>
   unit.done<CreateOutcome>(journalName) !== undefined;
 
 /**
- * Sends a submission, which must be committed before, to the service and commits the outcome. The create call is never
- * repeated: a retry of the event finds the submission and looks only for a stored outcome; after a crash during the
- * call the outcome counts as unknown. When the promise resolves, the chat's record holds the created invoice.
+ * The create call is never repeated: a retry of the event finds the submission and looks only for a stored outcome;
+ * after a crash during the call the outcome counts as unknown.
  * @param access the look at the access by which the invoice was submitted
  * @param place the id of the message that the pay card replaces
  */
@@ -47,15 +45,14 @@ export async function callOnce(
   return outcome;
 }
 
-/** Returns the change of the chat's record that is committed together with the create call's outcome. */
 const keepOutcome =
   (place: number | undefined) =>
   (record: ChatRecord, outcome: CreateOutcome): void =>
     settleIn(record, outcome, place);
 
 /**
- * Returns the outcome of the submission that an earlier attempt at this event sent to the service; "unknown" when no
- * answer was stored. The create call isn't repeated.
+ * Returns what became of the submission that an earlier attempt at this event sent; "unknown" when no answer was
+ * stored.
  * @param place the id of the message that the pay card replaces
  */
 export async function outcomeOf(

@@ -14,25 +14,25 @@ import { standingIn } from "./look-at-limits.js";
 import { type Allowed, type Submission, submissionOf, submitIn, waitToCreate } from "./submissions.js";
 
 /**
- * The wish for one invoice, from whichever way it comes: [Create invoice] below a review card, a message sent via inline
- * mode, or /pay in a customer's chat. It holds everything in which these ways differ.
+ * An intention is the wish for one invoice, with everything in which the ways to it differ: [Create invoice] below a
+ * review card, inline mode, /pay in a customer's chat.
  * @template Why why the draft can't be completed, in the words of the way
  */
 export interface Intention<Why> {
   /**
-   * When the tap is answered with "Creating…". "first" where whoever tapped sees nothing else, and the terminals may still
-   * have to be searched. "last" where the tapped card tells every other answer, so that "Creating…" is never said in vain.
+   * "first" where whoever taps sees nothing else, "last" where the tapped card tells every other answer, so that
+   * "Creating…" is never said in vain.
    */
   readonly answersTap: "first" | "last";
   /** The earliest time (ms) at which the merchant may have asked, if the event may have arrived later than the wish. */
   readonly wishedAt?: number;
-  /** Whether Telegram never reported that the inline message, which is to become an invoice, was sent. */
+  /** True when Telegram never reported that the inline message was sent. */
   readonly unheard?: boolean;
   /** The id of the tapped message, which the pay card replaces. */
   readonly place?: number | undefined;
-  /** Shows in the tapped message that the invoice is being created. The call doesn't wait for that. */
+  /** Shows in the tapped message that the invoice is being created. */
   readonly draw?: () => Promise<Drawn>;
-  /** Completes the draft, or says why that can't be done. Only asked when the access is open. Nothing is sent here. */
+  /** The draft is completed only when the access is open, and nothing is sent here. */
   complete(access: OpenAccess): Promise<Completed | { readonly why: Why }>;
   /** Whether the merchant was warned of an earlier submission that may have created this invoice, and asks all the same. */
   isWarnedOf(earlier: Invoice): boolean;
@@ -40,40 +40,33 @@ export interface Intention<Why> {
 
 interface Completed {
   readonly draft: Submittable;
-  /** Changes the chat's record in the commit of the submission. */
   readonly submitWith?: (record: ChatRecord, invoice: Invoice) => void;
 }
 
-/**
- * Whether Telegram has answered the edit that shows "Creating…". After "unanswered" Telegram may have made the edit, or
- * may still make it.
- */
+/** After "unanswered" Telegram may have made the edit that shows "Creating…", or may still make it. */
 export type Drawn = "answered" | "unanswered";
 
-/** Why nothing was submitted. The chat's record is as before. */
+/** Nothing was submitted, and the chat's record is as before. */
 export type NotSubmitted<Why> =
-  /** The wish is too old, because it waited too long in the inbox or at Telegram. */
+  /** The wish waited too long in the inbox or at Telegram. */
   | { readonly kind: "stale" }
-  /** The wait for which the service has asked (429) after an earlier create call isn't over. */
+  /** The service has asked (429) for a wait that isn't over. */
   | { readonly kind: "must-wait"; readonly wait: AskedWait }
   | { readonly kind: "no-access"; readonly why: NoCall }
   | { readonly kind: "incomplete"; readonly why: Why }
   /** An earlier submission, of which the merchant wasn't warned yet, may have created the invoice. */
   | { readonly kind: "may-exist" }
-  /** The limits of the seller, or the state of the team, don't allow the invoice. */
   | { readonly kind: "limited"; readonly by: Exclude<Standing, Allowed> }
   | { readonly kind: "terminal-lost"; readonly lost: LostTerminal };
 
-/** Why the service can't be called now. */
 export type NoCall = Exclude<AccessToken, OpenAccess>;
 
-/** What became of an intention. Each way handles all kinds, with and without a create call. */
 export type Outcome<Why> = NotSubmitted<Why> | CreateOutcome;
 
 /**
- * Creates an invoice. This is the only way to a create call. The submission is committed, sent to the service once, and
- * its outcome is committed; the caller then tells the outcome. A handler first asks `outcomeSoFar`, so that a retry of
- * its event goes on after the last of these steps that was completed.
+ * `createOnce` is the only way to a create call. The submission is committed, sent to the service once, and its
+ * outcome is committed; the caller then tells the outcome. A handler first asks `outcomeSoFar`, so that a retry of
+ * its event goes on where an earlier attempt has stopped.
  */
 export async function createOnce<Why>(ctx: BotContext, intention: Intention<Why>): Promise<Outcome<Why>> {
   if (intention.answersTap === "first" && (await isStale(ctx, intention))) return { kind: "stale" };
@@ -98,9 +91,8 @@ export async function createOnce<Why>(ctx: BotContext, intention: Intention<Why>
 }
 
 /**
- * Returns the outcome of the create call that an earlier attempt at this event has made, as `outcomeOf` does.
  * @param place the id of the message that the pay card replaces
- * @returns undefined when there was no such call, so that the invoice may be created
+ * @returns undefined when this event has made no create call, so that the invoice may be created
  */
 export async function outcomeSoFar(
   ctx: BotContext,
@@ -111,16 +103,12 @@ export async function outcomeSoFar(
   return sent === undefined && !wasCalled(ctx) ? undefined : outcomeOf(ctx, sent?.ref ?? "", place);
 }
 
-/**
- * The age (ms) from which a wish for an invoice is too old to create it. The merchant may have given up by then or made
- * the invoice in another way.
- */
+/** After this time (ms) the merchant may have given up or made the invoice in another way. */
 const wishMs = 5 * 60_000;
 
 /**
- * Answers the tap, once, with a toast: the invoice is being created, or the tap came too late.
- * @returns true when the wish is too old, by the clock or because Telegram doesn't know the tap any more. A clock that
- * was set back makes no wish too old.
+ * A clock that was set back makes no wish too old.
+ * @returns true when the wish is too old, by the clock or because Telegram doesn't know the tap any more
  */
 async function isStale(
   ctx: BotContext,
@@ -133,17 +121,12 @@ async function isStale(
   return isOld || !isAnswered;
 }
 
-/** Checks whether an earlier submission, of which the merchant wasn't warned, may have created the invoice. */
 const mayExist = (
   { session, deps }: BotContext,
   draft: Submittable,
   { isWarnedOf }: Pick<Intention<unknown>, "isWarnedOf">,
 ): boolean => repeatedBy(session, intentionOf(draft), deps.now()).some((earlier) => !isWarnedOf(earlier));
 
-/**
- * Makes the create call and, at the same time, lets the tapped message say that the invoice is being created. The call
- * doesn't wait for Telegram to show that.
- */
 async function callWhileDrawing(
   ctx: BotContext,
   submission: Submission,
@@ -155,8 +138,7 @@ async function callWhileDrawing(
     return await callOnce(ctx, submission, access, place);
   } finally {
     if ((await drawing) === "unanswered") {
-      // Telegram hasn't answered the edit of the tapped message and may still make it later. So whatever comes next is a
-      // new message.
+      // Telegram may still make the edit of the tapped message, so whatever comes next is a new message.
       ctx.shown = true;
       await ctx.unit.patch((record) => leavePlace(record, submission.invoice.ref));
     }
@@ -164,8 +146,7 @@ async function callWhileDrawing(
 }
 
 /**
- * Stores that the invoice's pay card isn't shown in the tapped message, so that the card is sent as a new message. The
- * tapped message is corrected later, together with those that call the outcome unknown.
+ * The pay card is sent as a new message. The tapped one is corrected later, with those that call the outcome unknown.
  */
 function leavePlace(record: ChatRecord, ref: string): void {
   const invoice = record.invoices[ref];

@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { ChatScope } from "../../../frame/context.js";
 import { actingOf } from "../../../frame/model/acting.js";
-import { askedDraft, draftAtHand, dropDraft } from "../../../frame/questions.js";
+import { dropDraft } from "../../../frame/questions.js";
 import { cardOf, facesAs, inOwnChat, putCard } from "../../../invoice/face.js";
-import { type CreateOutcome, created, type Invoice, settle, submit } from "../../../invoice/invoice.js";
+import { type CreateOutcome, type Invoice, settle, submit } from "../../../invoice/invoice.js";
 import type { OutsideAddress } from "../../../invoice/message-address.js";
+import { requestIdOf } from "../../../invoice/request-id.js";
+import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type AskedWait, lastingWait } from "../../../language/time/asked-wait.js";
 import { afterDeletion, type ChatRecord } from "../../chat-record.js";
 import { type Submittable, sourcesOf } from "../../draft/model/draft.js";
-import { afterFound, noteRepeated, repeatedBy } from "../../draft/model/duplicates.js";
+import { repeatedBy } from "../../draft/model/duplicates.js";
 import { addDue } from "../../due-list.js";
 import {
   countSubmission,
@@ -17,28 +19,21 @@ import {
   soldForOf,
   takeBackSubmission,
 } from "../../team/model/invoice-standing.js";
-import { addFaces } from "../faces/due-faces.js";
-import { tellOwnerLater } from "../sold/tell-owner.js";
-import { writeAuditLine } from "./create-audit.js";
+import { addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
 
-/**
- * Changes of a chat's record by its submissions (attempts to create an invoice): from the tap on [Create invoice] to
- * the outcome, or until the outcome counts as unknown.
- */
+/** A submission is an attempt to create an invoice, from the tap on [Create invoice] to the outcome. */
 
-/** The limits allow a submission: the chat's own account has none, and a seller's invoice doesn't exceed them or is approved. */
+/** The chat's own account has no limits; a seller's invoice is within them or is approved. */
 export type Allowed = Extract<Standing, { kind: "own" | "allowed" }>;
 
-/** A new submission, and the address to which the service sends the invoice's status updates. */
 export interface Submission {
   readonly invoice: Invoice;
   readonly callbackUrl: string | undefined;
 }
 
 /**
- * Returns a new submission of the draft (an attempt to create its invoice). The caller must commit the submission with `submitIn` before it is sent.
- * @param standing what the limits say about the draft's invoice
- * @param place the id of the message that says "Creating…". If a crash loses the outcome, the bot later edits this
+ * The caller must commit the submission with `submitIn` before it is sent.
+ * @param place the id of the message that says "Creating…". If a crash loses the outcome, the bot later edits that
  * message.
  */
 export function submissionOf(
@@ -78,9 +73,8 @@ export function submissionOf(
 }
 
 /**
- * Stores a submission in the chat's record. In a seller's chat the daily sum counts it from now on, so that a tap that
- * comes meanwhile finds it there.
- * @param change another change of the record, and of the submission in it
+ * In a seller's chat the daily sum counts the submission from now on, so that a tap that comes meanwhile finds it
+ * there.
  */
 export function submitIn(
   record: ChatRecord,
@@ -94,9 +88,8 @@ export function submitIn(
 }
 
 /**
- * Stores the outcome of a submission's create call in the chat's record. A created invoice deletes its draft; otherwise
- * the draft stays. If no answer came, a message to the merchant is due that asks to look at the service's dashboard,
- * because the bot never repeats a create call by itself.
+ * A created invoice deletes its draft. Without an answer a message is due that asks to look at the service's
+ * dashboard, because the bot never repeats a create call by itself.
  * @param place the id of the message that the pay card replaces
  */
 export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: number): void {
@@ -123,73 +116,14 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
   delete record.question;
 }
 
-/** Returns the wait that must be over before the chat may send another create call; undefined when it may send one. */
 export const waitToCreate = ({ session, deps }: Pick<ChatScope, "session" | "deps">): AskedWait | undefined =>
   lastingWait(session.createWait, deps.now());
 
 /**
- * Marks the outcome of submissions (attempts to create an invoice) as unknown, if their event is over and has stored no
- * outcome, for example after a crash.
- * @param event the number of the current event
- * @returns true when there were such submissions
+ * The customer's message of a command comes first, because the customer waits for it. The pay cards of replaced
+ * invoices must now say so.
  */
-export function markAbandoned(record: ChatRecord, event: number): boolean {
-  const abandoned = abandonedIn(record, event);
-  for (const { ref } of abandoned) settleIn(record, { kind: "unknown", ref });
-  return abandoned.length > 0;
-}
-
-/** Commits that the outcome of abandoned submissions is unknown, as `markAbandoned` says, before an event is handled. */
-export async function settleAbandoned({ unit, deps, session }: Scope): Promise<"ask again" | undefined> {
-  const { event } = unit;
-  const abandoned = abandonedIn(session, event.n);
-  if (abandoned.length === 0) return undefined;
-  await unit.patch((record) => void markAbandoned(record, event.n));
-  for (const invoice of abandoned) writeAuditLine({ deps, session }, invoice, "unknown", true);
-  return "ask again";
-}
-
-type Scope = Pick<ChatScope, "unit" | "deps" | "session">;
-
-const abandonedIn = ({ invoices }: ChatRecord, event: number): readonly Invoice[] =>
-  Object.values(invoices).filter((invoice) => invoice.creation === "sending" && invoice.event < event);
-
-/**
- * Stores that an invoice exists although its create call was never answered, for example because a status update names
- * it. A draft that asks for exactly this invoice is deleted. A draft that may create the invoice a second time refers
- * to it from now on, so that the review card warns.
- * @param now the time in milliseconds
- * @returns the id of the message that asked about the deleted draft and that the invoice's pay card replaces; undefined
- * when there is none
- */
-export function markFound(record: ChatRecord, ref: string, now: number): number | undefined {
-  const submission = record.invoices[ref];
-  if (submission === undefined || submission.creation === "created") return undefined;
-  const invoice = { ...created(submission), foundAt: now };
-  record.invoices[ref] = invoice;
-  const { question } = record;
-  const asked = askedDraft(record);
-  for (const place of ["draft", "offered", "discarded"] as const) {
-    const kept = place === "draft" ? draftAtHand(record) : record[place];
-    if (kept === undefined) continue;
-    const after = afterFound(record, kept, invoice, now);
-    if (after === "follows") kept.draft.follows = ref;
-    else if (after === "done" && place === "draft") dropDraft(record);
-    else if (after === "done") delete record[place];
-  }
-  noteRepeated(record, invoice);
-  addCards(record, ref);
-  if (asked === undefined || record.draft !== undefined) return undefined;
-  delete record.question;
-  return question?.messageId;
-}
-
-/**
- * Puts on the due list the invoice's pay card and, for a command in a customer's chat, the customer's message, which
- * comes first because the customer waits for it. The pay cards of the invoices that it replaces are put there too,
- * because they must now say that they were replaced.
- */
-function addCards(record: ChatRecord, ref: string): void {
+export function addCards(record: ChatRecord, ref: string): void {
   const command = messageOf(record, ref);
   if (command?.in === "business") addDue(record, { kind: "post-as-seller", message: command, ref });
   addFaces(record, ref);
@@ -199,11 +133,7 @@ function addCards(record: ChatRecord, ref: string): void {
   }
 }
 
-/**
- * Puts on the due list the corrections of the messages that still promise the invoice of an unanswered create call:
- * the message that says "Creating…" and, for an inline message, the one in the customer's chat. The seller of an inline
- * message is also told that the outcome is unknown.
- */
+/** The message that says "Creating…" and an inline message in the customer's chat still promise the invoice. */
 function addUnknown(record: ChatRecord, ref: string): void {
   const invoice = record.invoices[ref];
   if (invoice !== undefined && facesAs(invoice, "doubt").length > 0) addFaces(record, ref);
@@ -213,6 +143,30 @@ function addUnknown(record: ChatRecord, ref: string): void {
   addDue(record, { kind: "unknown", message, ref });
 }
 
-/** Returns the inline message, or the address of the command, from which a submission was made. */
 const messageOf = ({ inlineSends = [] }: ChatRecord, ref: string): OutsideAddress | undefined =>
   inlineSends.find((send) => send.ref === ref)?.message;
+
+/**
+ * The audit line is written right after the commit of the outcome, and only by the attempt that committed it, so that
+ * each call has one line. The line names no item and no customer.
+ * @param isLate true when the process that made the call stored no outcome
+ */
+export function writeAuditLine(
+  { deps, session }: Pick<ChatScope, "deps" | "session">,
+  { ref, terms }: Pick<Invoice, "ref" | "terms">,
+  outcome: CreateOutcome["kind"],
+  isLate: boolean,
+): void {
+  const sums = totals(terms.items).map(({ amount, currency }) => `${amount} ${currency}`);
+  deps.log("create-invoice.audit", {
+    chat: session.chat,
+    ref,
+    // The stored reference gives the line of an unknown outcome this id, too.
+    sentRequestId: requestIdOf(ref),
+    terminal: terms.terminal.id,
+    total: sums.join(" + "),
+    currency: terms.currency,
+    outcome,
+    late: isLate,
+  });
+}

@@ -7,20 +7,13 @@ import { momentText } from "../../../frame/texts/terms-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { shortened } from "../../../language/text/safe-text.js";
-import type { Draft } from "../../draft/model/draft.js";
+import { type Draft, draftButton } from "../../draft/model/draft.js";
 import { intentionOf, repeatedBy } from "../../draft/model/duplicates.js";
-import { draftButton } from "../draft-button.js";
 import { findInvoice } from "../invoice-records.js";
 
-/** The largest number of invoices that a warning about duplicates names; it counts the others. */
 const mostNamed = 2;
-/** The most characters of an item's name in a warning about duplicates. They are enough to recognize the invoice. */
 const longestName = 60;
 
-/**
- * Returns the text about a submission whose outcome is unknown: that the invoice may exist or not, what the merchant
- * can do, and which invoice is meant.
- */
 export function unknownText(scope: ChatScope, { terms, submittedAt }: Invoice): string {
   const { t, deps } = scope;
   return [
@@ -32,17 +25,12 @@ export function unknownText(scope: ChatScope, { terms, submittedAt }: Invoice): 
   ].join("\n");
 }
 
-/** Returns the buttons with which the merchant decides what happens to a draft whose create call got no answer. */
 export const unknownKeyboard = (t: Translator, draft: Draft): InlineKeyboard =>
   new InlineKeyboard()
     .text(t.plain("button-create-again"), draftButton(draft, "again-after-unknown"))
     .row()
     .text(t.plain("button-discard"), draftButton(draft, "discard"));
 
-/**
- * Returns the new text of a message that called a submission's outcome unknown, once the outcome is known, with a
- * button to the invoice if there is one.
- */
 export function settledCard(scope: ChatScope, invoice: Invoice): { html: string; keyboard: InlineKeyboard } {
   const { t, deps } = scope;
   const values = { ...valuesOf(scope, invoice), service: deps.settings.serviceName };
@@ -52,10 +40,6 @@ export function settledCard(scope: ChatScope, invoice: Invoice): { html: string;
   return { html: t("doubt-found", values), keyboard };
 }
 
-/**
- * Returns the review card's lines that warn of earlier submissions that may already have created the draft's invoice.
- * @param doubles those submissions
- */
 export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): string[] {
   const { t } = scope;
   const named = doubles.slice(0, mostNamed);
@@ -67,8 +51,8 @@ export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): st
 }
 
 /**
- * Returns the earlier submissions that may already have created the draft's invoice. The submission that the draft
- * follows may have left the chat's record for a record of its own, so it is looked up there.
+ * The submission that the draft follows may have left the chat's record for a record of its own, so it is looked up
+ * there.
  */
 export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice[]> {
   const { session, deps } = scope;

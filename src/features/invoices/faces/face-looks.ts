@@ -1,12 +1,21 @@
 import type { ChatScope } from "../../../frame/context.js";
+import type { Drawing } from "../../../frame/message-at.js";
 import { isShown } from "../../../frame/model/acting.js";
+import { reviewedDraft } from "../../../frame/questions.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
 import type { Face, Shows, ToldEnd } from "../../../invoice/face.js";
 import { endToTell, type Invoice, isShareable } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
-import { isPaused } from "../../access/index.js";
-import { type FaceDrawing, knownDrawing, unknownDrawing } from "../create/unknown-outcome-messages.js";
-import { issueAgain, payCard, saleToTell } from "../pay-card.js";
+import type { MessageAddress } from "../../../invoice/message-address.js";
+import { isPaused, teamAccess } from "../../access/index.js";
+import type { ChatRecord } from "../../chat-record.js";
+import { type Draft, undoButton } from "../../draft/model/draft.js";
+import { heldUpBy } from "../../draft/model/duplicates.js";
+import { messageDigest, pendingOf } from "../../inline/model/inline-sends.js";
+import { notesOn, reviewCard } from "../create/review-card.js";
+import { settledCard, unknownKeyboard, unknownText } from "../create/unknown-outcome-text.js";
+import { issueAgain, saleToTell } from "../invoice-words.js";
+import { payCard } from "../pay-card.js";
 import { unheardShare } from "../share/begun-shares.js";
 import {
   customerClock,
@@ -15,7 +24,7 @@ import {
   customerTranslator,
 } from "../share/customer-message.js";
 
-/** What a face can be asked to show. A message that has said what became of a submission is no face any more ("known"). */
+/** A message that has said what became of a submission ("known") is no face any more. */
 export type Asked = Shows | "known";
 
 interface Look {
@@ -63,7 +72,7 @@ export const looks: Readonly<Record<Face["as"], Look>> = {
     },
   },
   customer: {
-    // The message of an invoice that the seller has created again meanwhile asks for nothing, because one link is enough.
+    // One link is enough, so the message of an invoice that was created again asks for nothing.
     asks: ({ deps }, invoice) =>
       endToTell(invoice, deps.now()) ??
       (isShareable(invoice, deps.now()) && invoice.repeatedBy === undefined ? "pay" : undefined),
@@ -77,7 +86,7 @@ export const looks: Readonly<Record<Face["as"], Look>> = {
   },
 };
 
-/** Returns what a face must show instead of what it shows; undefined when it shows that already. */
+/** @returns undefined when the face shows that already */
 export function askedOf(
   scope: Pick<ChatScope, "session" | "deps" | "acting">,
   invoice: Invoice,
@@ -85,4 +94,51 @@ export function askedOf(
 ): Asked | undefined {
   const asked = looks[face.as].asks(scope, invoice);
   return asked === face.shows ? undefined : asked;
+}
+
+/** `doubles`: the submissions whose outcome the message calls unknown. */
+interface FaceDrawing extends Drawing {
+  readonly doubles?: readonly Invoice[];
+}
+
+/** The message keeps its buttons if it asks about the submission's draft. */
+function unknownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddress): FaceDrawing {
+  const { session, t } = scope;
+  const draft = isAskedIn(session, at) ? reviewedDraft(session) : undefined;
+  const isAsked = draft !== undefined && heldUpBy(session, draft)?.ref === invoice.ref;
+  return {
+    html: unknownText(scope, invoice),
+    keyboard: isAsked ? unknownKeyboard(t, draft) : undefined,
+  };
+}
+
+/**
+ * An open review card is shown again without the warning; any other message says what became of the submission. A
+ * message that asked whether to create an inline message's invoice all the same gets [Try again].
+ */
+async function knownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddress): Promise<FaceDrawing> {
+  const { session, t } = scope;
+  const draft = reviewedIn(session, at);
+  if (draft !== undefined) {
+    const notes = await notesOn(scope, draft, await teamAccess(scope));
+    return { ...reviewCard(scope, draft, notes), doubles: notes.doubles };
+  }
+  const { html, keyboard } = settledCard(scope, invoice);
+  const isAt = (messageId: number | undefined): boolean => at.in === "own-chat" && at.id === messageId;
+  const waiting = session.inlineSends?.find((send) => isAt(send.askedBy));
+  if (waiting !== undefined && pendingOf(waiting) !== undefined)
+    keyboard.row().text(t.plain("button-try-again"), `inline:again:${messageDigest(waiting.message)}`);
+  const { discarded } = session;
+  if (discarded === undefined || !isAt(discarded.saidIn)) return { html, keyboard };
+  keyboard.row().text(t.plain("button-undo"), undoButton(discarded.draft));
+  return { html: `${t("draft-discarded")}\n${html}`, keyboard };
+}
+
+const isAskedIn = ({ question }: ChatRecord, at: MessageAddress): boolean =>
+  at.in === "own-chat" && question?.messageId === at.id;
+
+function reviewedIn(record: ChatRecord, at: MessageAddress): Draft | undefined {
+  const draft = reviewedDraft(record);
+  if (draft === undefined || !isAskedIn(record, at)) return undefined;
+  return heldUpBy(record, draft) === undefined ? draft : undefined;
 }

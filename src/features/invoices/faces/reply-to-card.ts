@@ -6,8 +6,7 @@ import type { Invoice } from "../../../invoice/invoice.js";
 import { isRefused } from "../../../telegram/telegram-errors.js";
 
 /**
- * Sends a message as a reply to an invoice's pay card; if the card's message is gone, as an ordinary message. If
- * Telegram refuses the buttons, the message is sent without them.
+ * If the card's message is gone, the reply is an ordinary message.
  * @param silent true for news that need no sound
  * @returns the message's id
  */
@@ -31,7 +30,6 @@ export async function replyToCard(
   return withoutButtonsIfRefused(send, keyboard);
 }
 
-/** Sends a message, without its buttons if Telegram refuses it with them. @returns the message's id */
 export async function withoutButtonsIfRefused(
   send: (keyboard?: InlineKeyboard) => Promise<number>,
   keyboard: InlineKeyboard | undefined,

@@ -5,21 +5,22 @@ import { type Drawing, editAt } from "../../../frame/message-at.js";
 import { isShown } from "../../../frame/model/acting.js";
 import { post } from "../../../frame/send-or-edit.js";
 import { cardOf, dropFace, type Face, facesAs, inOwnChat, putCard, putFace } from "../../../invoice/face.js";
-import type { Invoice } from "../../../invoice/invoice.js";
+import { endOf, type Invoice } from "../../../invoice/invoice.js";
 import { notNow } from "../../../telegram/telegram-errors.js";
 import { noteDoubt } from "../../draft/model/duplicates.js";
 import { addDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { findInvoice } from "../invoice-records.js";
+import { fromNewest, isClosedEntry, walk } from "../list/list-pages.js";
 import { type Asked, askedOf, looks } from "./face-looks.js";
 import { withoutButtonsIfRefused } from "./reply-to-card.js";
 
-/** The faces of an invoice are all messages that show it. When the invoice changes, they are brought up to date. */
+/** The faces of an invoice are all messages that show it. */
 
 /**
- * Brings all messages of the merchant's own chat that show the invoice up to date. The owner's copy of a seller's invoice
- * isn't in the chat's record, so its own record is written when its card has changed.
+ * The owner's copy of a seller's invoice isn't in the chat's record, so its own record is written when its card has
+ * changed.
  */
 export async function sayFaces(scope: ChatScope, { ref }: DueOf<"faces">): Promise<void> {
   const { session, deps } = scope;
@@ -36,7 +37,6 @@ export async function sayFaces(scope: ChatScope, { ref }: DueOf<"faces">): Promi
     await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
 }
 
-/** Brings the messages in customers' chats that show the invoice up to date. */
 export async function sayToCustomers(scope: ChatScope, entry: DueOf<"customers">): Promise<void> {
   const invoice = scope.session.invoices[entry.ref];
   if (invoice === undefined) return;
@@ -56,7 +56,6 @@ export async function sayToCustomers(scope: ChatScope, entry: DueOf<"customers">
   if (failures.length > 0) throw failures[0];
 }
 
-/** Edits the faces of one kind that don't show what the invoice's stage asks for. */
 export async function updateFaces(scope: ChatScope, invoice: Invoice, as: Face["as"]): Promise<void> {
   for (const face of facesAs(invoice, as)) {
     const asked = askedOf(scope, invoice, face);
@@ -64,13 +63,12 @@ export async function updateFaces(scope: ChatScope, invoice: Invoice, as: Face["
   }
 }
 
-/** Checks whether a face in a customer's chat doesn't show what the invoice's stage asks for. */
 export const areCustomersBehind = (
   scope: Pick<ChatScope, "session" | "deps" | "acting">,
   invoice: Invoice,
 ): boolean => facesAs(invoice, "customer").some((face) => askedOf(scope, invoice, face) !== undefined);
 
-/** Edits one face. A message that is gone, or out of reach, is left at that. */
+/** A message that is gone, or out of reach, is left at that. */
 export async function showFace(
   scope: ChatScope,
   invoice: Invoice,
@@ -97,14 +95,13 @@ function sayIfStillAsks(
   if (asked === "cash" && at.in === "business") addDue(session, { kind: "still-asks", ref });
 }
 
-/** Brings the pay card up to date, or sends it as a new message when its message is gone. */
 async function showCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { ref } = invoice;
   const { drawing, shows } = await cardDrawing(scope, invoice);
   const place = cardOf(invoice);
   if (place !== undefined && (await editAt(scope, inOwnChat(place), drawing)))
     return putCard(invoice, place, shows);
-  // The message's id is committed at once. If the event is given up later, the bot can still edit the card.
+  // The message's id is committed at once, so that the bot can edit the card even if the event is given up later.
   const messageId = await scope.unit.once(
     `card:${ref}`,
     () => postDrawing(scope, drawing),
@@ -116,8 +113,7 @@ async function showCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   putCard(invoice, messageId, shows);
 }
 
-/** Edits an invoice's pay card, if there is one. */
-export async function redrawCard(scope: ChatScope, invoice: Invoice): Promise<void> {
+async function redrawCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const place = cardOf(invoice);
   if (place === undefined) return;
   const { drawing, shows } = await cardDrawing(scope, invoice);
@@ -125,11 +121,7 @@ export async function redrawCard(scope: ChatScope, invoice: Invoice): Promise<vo
   await editAt(scope, inOwnChat(place), drawing);
 }
 
-/**
- * Shows an invoice's pay card in a new message at the end of the chat. From now on status updates edit the new message;
- * the old message says that the card has moved.
- * @param invoice the invoice as it was found. If it isn't in the chat's record, its own record is written.
- */
+/** From now on status updates edit the new message; the old one says that the card has moved. */
 export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { session, deps, unit, t } = scope;
   const { ref } = invoice;
@@ -138,8 +130,7 @@ export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void
   const messageId = await unit.once(`moved-card:${ref}`, () => postDrawing(scope, drawing));
   if (before === messageId) return;
   if (before !== undefined) await editAt(scope, inOwnChat(before), { html: t("card-moved") });
-  // The new message's id is stored only after the old message was edited. If that edit fails, the next attempt still
-  // finds the old message.
+  // The new message's id is stored only after the old message was edited, so that a failed edit is tried again.
   if (session.invoices[ref] === undefined) {
     const moved = structuredClone(invoice);
     putCard(moved, messageId, shows);
@@ -158,6 +149,39 @@ async function cardDrawing(scope: ChatScope, invoice: Invoice) {
   return { drawing: await looks.card.draw(scope, invoice, { at }, shows), shows } as const;
 }
 
-/** Posts the pay card. Telegram refuses a button with certain addresses; the pay link then stays in the card's text. */
+/** Telegram refuses a button with certain addresses; the pay link then stays in the card's text. */
 const postDrawing = (scope: ChatScope, { html, keyboard }: Drawing): Promise<number> =>
   withoutButtonsIfRefused((buttons) => post(scope, html, buttons), keyboard);
+
+/** Only the newest open invoices outside the chat's record are looked at. */
+const mostStored = 100;
+
+/** A pay card shows its link and its customer only while the account that created the invoice is signed in. */
+export async function refreshCards(scope: ChatScope): Promise<void> {
+  const { session, deps } = scope;
+  for (const invoice of Object.values(session.invoices)) await refresh(scope, invoice);
+  const { entries } = await walk(
+    scope,
+    fromNewest(scope),
+    mostStored,
+    (entry) => !isClosedEntry(entry) && session.invoices[entry.ref] === undefined,
+  );
+  for (const { ref } of entries) {
+    const found = await findInvoice(scope, ref);
+    if (typeof found === "string") continue;
+    const invoice = structuredClone(found);
+    if (await refresh(scope, invoice)) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
+  }
+}
+
+/** @returns true when the card was edited */
+async function refresh(scope: ChatScope, invoice: Invoice): Promise<boolean> {
+  const { acting, deps } = scope;
+  const [card] = facesAs(invoice, "card");
+  const hides = !isShown(acting, invoice);
+  if (card === undefined || hides === (card.shows === "link-hidden")) return false;
+  // The card of a closed invoice shows no link.
+  if (hides && endOf(invoice, deps.now()) !== undefined) return false;
+  await redrawCard(scope, invoice);
+  return true;
+}

@@ -3,14 +3,13 @@ import type { ChatScope } from "../../../frame/context.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import { rememberCustomers } from "../customers-record.js";
-import { entryOf, listPages } from "./list-entry.js";
+import { entryOf, listPages } from "./list-pages.js";
 
 /**
- * Adds every created invoice of the chat's record that isn't in the chat's list yet. The list's pages are written
- * before the chat's record is committed. If a crash in between leaves an entry on a page, the next call finds it by the
- * invoice's reference and doesn't add it again.
- * @param start true when the merchant opens the list. Pages from before the chat's record was damaged are then looked
- * for even if no invoice must be added.
+ * The list's pages are written before the chat's record is committed. An entry that a crash in between leaves on a
+ * page is found by the invoice's reference and isn't added again.
+ * @param start true when the merchant opens the list: pages from before the chat's record was damaged are then looked
+ * for, too
  */
 export async function listInvoices(scope: ChatScope, { start = false } = {}): Promise<void> {
   const { session } = scope;
@@ -20,8 +19,7 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
   );
   if (fresh.length === 0 && !(start && listed === undefined)) return;
   const known = await knownEntries(scope);
-  // Every created invoice is added to the list exactly once: after its create call's answer or after a status update.
-  // So its customer is stored here.
+  // Every created invoice is added to the list exactly once, so its customer is remembered here.
   await rememberCustomers(scope, fresh);
   const { numbers, next } = await append(scope, known, fresh, listed ?? 0);
   await scope.unit.patch((record) => {
@@ -35,9 +33,9 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
 }
 
 /**
- * Adds the copy of a seller's invoice to the owner's list, or updates its entry. The list's length is committed at the
- * handler's end. A copy that bears a number beyond that length was written before a crash, and is added again.
- * @returns the copy's number in the list, with which the caller must store the copy
+ * The list's length is committed at the handler's end. A copy with a number beyond that length was written before a
+ * crash, and is added again.
+ * @returns the number with which the caller must store the copy
  */
 export async function listCopy(scope: ChatScope, copy: Invoice): Promise<number> {
   const { session } = scope;
@@ -52,19 +50,15 @@ export async function listCopy(scope: ChatScope, copy: Invoice): Promise<number>
   return number;
 }
 
-/** Returns the entries on the pages that may already hold the invoices to add. */
 async function knownEntries(scope: ChatScope): Promise<InvoiceEntry[]> {
   const { listed } = scope.session;
-  // A chat's record without a list may be new, or may have replaced a damaged one whose pages still exist. So all
-  // stored pages are looked for.
+  // A chat's record without a list may have replaced a damaged one whose pages still exist, so all stored pages are
+  // read.
   const pages = listPages(scope);
   return listed === undefined ? pages.all() : ((await pages.read(pages.pageOf(listed))) ?? []);
 }
 
-/**
- * Updates an invoice's entry on its page of the list. Must be called before the invoice leaves the chat's record,
- * because the list shows the entry from then on.
- */
+/** The list shows the entry once the invoice leaves the chat's record, so the caller updates the entry before. */
 export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { listed } = invoice;
   if (listed === undefined) return;
@@ -73,8 +67,8 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
   const page = pages.pageOf(listed);
   const entries = (await pages.read(page)) ?? [];
   const before = entries.find(({ number }) => number === listed);
-  // The entry with this number may belong to another invoice, because the numbering of the list has started again. That
-  // entry stays unchanged.
+  // After the list's numbering has started again, the entry with this number may belong to another invoice, and
+  // stays.
   if (before !== undefined && before.ref !== invoice.ref) return;
   if (isDeepStrictEqual(before, entry)) return;
   const others = entries.filter(({ number }) => number !== listed);
@@ -85,10 +79,8 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
 }
 
 /**
- * Adds invoices to the pages at the end of the list.
  * @param known entries that are already on pages, perhaps of these very invoices
- * @param next the first number that no entry of the list has
- * @returns the number of each invoice, and the next free number, which the caller must commit
+ * @returns the number of each invoice, and the next free one, which the caller must commit
  */
 async function append(
   scope: ChatScope,

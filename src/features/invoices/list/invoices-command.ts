@@ -15,7 +15,6 @@ import { invoiceToShow, saysSignedOut } from "../invoice-to-show.js";
 import { readViewButton, viewButtons } from "./list-filters.js";
 import { showList } from "./show-list.js";
 
-/** Handles /invoices: lists the chat's invoices, newest first, filtered by status or by a search. A tap on an invoice shows its pay card again. */
 export const invoices = new Composer<BotContext>();
 
 invoices.command("invoices", async (ctx) => {
@@ -27,7 +26,7 @@ invoices.command("invoices", async (ctx) => {
 });
 
 invoices.callbackQuery("invoices:search", async (ctx) => {
-  // During a sign-in the bot treats every typed text as a secret, so the merchant can't type a searched text then.
+  // During a sign-in every typed text counts as a secret, so nobody can type a searched text then.
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
   if (await saysSignedOut(ctx)) return;
   open(ctx, { kind: "invoice-search" });
@@ -41,8 +40,7 @@ invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
   else await sayUnknown(ctx, invoice);
 });
 
-// Handles [It isn't there] on a submission whose outcome is unknown: the merchant has looked at the service's
-// dashboard, and no invoice was created.
+// [It isn't there]: the merchant has looked at the service's dashboard, and no invoice was created.
 invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const ref = ctx.match[1] ?? "";
   const invoice = Object.hasOwn(ctx.session.invoices, ref) ? ctx.session.invoices[ref] : undefined;
@@ -54,15 +52,12 @@ invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
   const denied = { ...invoice, denied: true };
   ctx.session.invoices[ref] = denied;
   await updateFaces(ctx, denied, "doubt");
-  // The merchant may be wrong: a status update may prove later that the invoice exists. So it moves to a record of its
-  // own and isn't deleted.
+  // A status update may prove later that the invoice exists, so it moves to a record of its own and isn't deleted.
   await ctx.deps.store.invoices.write(`${ctx.session.chat}/${ref}`, denied);
   delete ctx.session.invoices[ref];
-  // Entries about this invoice leave the due list. Each of them would otherwise copy the invoice back into the chat's
-  // record.
+  // Each entry about this invoice would copy it back into the chat's record.
   dropDueOfInvoice(ctx.session, ref);
-  // The open question of the draft was whether this invoice exists. The merchant has answered it, so the bot now shows
-  // the draft's review card.
+  // The draft's open question was whether this invoice exists, so the bot now shows the review card.
   if (heldUp) ctx.asks = true;
 });
 
@@ -74,10 +69,7 @@ invoices.callbackQuery(viewButtons, async (ctx, next) => {
   await showList(ctx, button.view, button.cursor);
 });
 
-/**
- * Shows a submission whose outcome is unknown, with what the merchant can do. If its draft is still open, the bot asks
- * the draft's question instead.
- */
+/** If the submission's draft is still open, the bot asks the draft's question instead. */
 async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
   const { t, session } = ctx;
   const { ref } = invoice;
@@ -94,13 +86,8 @@ async function sayUnknown(ctx: BotContext, invoice: Invoice): Promise<void> {
   noteDoubt(session, invoice, await post(ctx, unknownText(ctx, invoice), keyboard));
 }
 
-/** The most characters of a searched text that the bot keeps. No name or reference is longer. */
 const longestText = 200;
 
-/**
- * After [Search], asks for the text by which the list of invoices is searched. The question stays open until an answer,
- * /cancel or another view of the list.
- */
 export const askSearch: Asking<QuestionOf<"invoice-search">> = {
   ask: (ctx) => {
     const keyboard = new InlineKeyboard().text(ctx.t.plain("button-all-invoices"), "invoices:all");
@@ -119,10 +106,7 @@ export const askSearch: Asking<QuestionOf<"invoice-search">> = {
   },
 };
 
-/**
- * Shows the invoices that match the typed text. The search gets a new id, which its buttons contain, so that buttons of
- * an older search no longer work.
- */
+/** A search's buttons carry its id, so that those of an older search no longer work. */
 async function search(ctx: BotContext, text: string): Promise<void> {
   const sought = { id: ctx.unit.event.n.toString(36), text: text.trim().slice(0, longestText) };
   ctx.session.invoiceSearch = sought;

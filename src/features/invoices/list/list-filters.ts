@@ -2,9 +2,9 @@ import { parseAmount } from "../../../language/money/amount.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatRecord } from "../../chat-record.js";
-import type { Cursor } from "./walk-list.js";
+import type { Cursor } from "./list-pages.js";
 
-/** The filters that the list of invoices offers: by status, "cash" for a noted payment in cash, and "team" for the invoices of all sellers. */
+/** "cash": a noted payment in cash. "team": the invoices of all sellers. */
 const filters = [
   "all",
   "open",
@@ -19,20 +19,14 @@ const filters = [
 export type Filter = (typeof filters)[number];
 export type View =
   | { readonly kind: "filter"; readonly filter: Filter }
-  /** The invoices of one seller, by the seller's id in the team. */
   | { readonly kind: "seller"; readonly id: string }
   | { readonly kind: "search"; readonly id: string; readonly text: string };
 
-/** The filters whose invoices may still be paid, going by the statuses that the service has reported. */
 export const openFilters: readonly Filter[] = ["open", "created", "processing", "failed"];
 
-/** The filters whose invoices were paid, either way. */
 export const paidFilters: readonly Filter[] = ["paid", "cash"];
 
-/**
- * Returns the callback data of a button that opens a view (a filter or a search) of the list of invoices: its newest
- * page or, for the paging buttons, the page that begins at a cursor.
- */
+/** A button without a cursor opens the view's newest page. */
 export function viewButton(view: View, cursor?: Cursor): string {
   const name = view.kind === "filter" ? view.filter : `${view.kind === "seller" ? "by" : "find"}-${view.id}`;
   return `invoices:${name}${cursor === undefined ? "" : `:${cursor.direction.slice(0, 1)}${cursor.number}`}`;
@@ -40,12 +34,7 @@ export function viewButton(view: View, cursor?: Cursor): string {
 
 export const viewButtons = /^invoices:(?:find-([0-9a-z]+)|by-([\w-]+)|([a-z]+))(?::([on])(\d+))?$/;
 
-/**
- * Reads the callback data of a button that opens a view (a filter or a search) of the list of invoices.
- * @param match the match of `viewButtons`, the pattern of this callback data
- * @returns undefined for a button of an older search, whose id isn't the last search's id, and for a seller who isn't in
- * the chat's own team
- */
+/** @returns undefined for a button of an older search, and for a seller who isn't in the chat's own team */
 export function readViewButton(
   match: string | RegExpMatchArray,
   { invoiceSearch, team }: ChatRecord,
@@ -65,7 +54,6 @@ export function readViewButton(
   return { view, cursor: { direction: direction === "o" ? "older" : "newer", number: Number(number) } };
 }
 
-/** Returns a function that checks whether an entry of the list belongs to a view (a filter or a search). */
 export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
   if (view.kind === "search") return matcherOf(view.text);
   if (view.kind === "seller") return ({ soldBy }) => soldBy?.seller === view.id;
@@ -83,16 +71,12 @@ export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
   }
 }
 
-/**
- * The number of characters of an invoice's id from which on a search looks at ids. Shorter parts occur in too many ids.
- */
+/** Shorter parts of an id occur in too many ids. */
 const shortestIdPart = 4;
 
 /**
- * Returns a function that checks whether an entry of the list matches a searched text. An entry matches if its items'
- * names and its customer's name or e-mail address contain all words of the text, or if the text is its total or a part
- * of its id. The order of words and their case don't matter. An amount is read like a typed price in the invoice's
- * currency.
+ * An entry matches if its items' names and its customer contain all words of the text, in any order, or if the text
+ * is its total or a part of its id. An amount is read like a typed price in the invoice's currency.
  */
 export function matcherOf(text: string): (entry: InvoiceEntry) => boolean {
   const sought = folded(text);
@@ -117,5 +101,4 @@ function amountsOf(text: string, currency: string): readonly string[] {
 
 const folded = (text: string): string => evenOut(text.normalize("NFKC")).replaceAll("ё", "е");
 
-/** Checks whether the merchant has noted a payment in cash, and the service has told none. */
 const isCash = ({ place }: InvoiceEntry): boolean => place?.kind === "cash";

@@ -1,24 +1,20 @@
+import type { ChatScope } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { formatAmount, totals } from "../../../language/money/money.js";
 import { formatCount } from "../../../language/text/intl-formats.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
-import { numbersPerPage } from "./list-entry.js";
-import type { View } from "./list-filters.js";
-import { mostPages } from "./walk-list.js";
+import { belongsTo, type View } from "./list-filters.js";
+import { fromNewest, mostPages, numbersPerPage, walk } from "./list-pages.js";
 
-/** The largest number of currencies for which the list's first line shows a sum. */
 const mostCurrencies = 5;
 
-/**
- * Checks whether the list shows the sum of the invoices in a view. Every filter by status has one; the others
- * would add up paid and unpaid invoices.
- */
+/** A sum over "all" or "team" would add up paid and unpaid invoices. */
 export const hasSum = (view: View): boolean =>
   view.kind === "filter" && view.filter !== "all" && view.filter !== "team";
 
 /**
- * Returns the number of invoices in a filter by status and their sum per currency: "7 · 1,240,000 UZS". A line below says
- * how many of them allow a smaller payment.
+ * Returns a text such as "7 · 1,240,000 UZS".
  * @param isAll false when a long list wasn't read to its end. The text then says how many invoices it covers.
  */
 export function sumText(t: Translator, entries: readonly InvoiceEntry[], isAll: boolean): string {
@@ -40,11 +36,22 @@ export function sumText(t: Translator, entries: readonly InvoiceEntry[], isAll: 
   return `${sum}\n${t("sum-less", { count: smaller.length, less })}`;
 }
 
-/** Returns the sums of amounts per currency as text. Many currencies are folded. */
 function added(t: Translator, amounts: InvoiceEntry["totals"]): string {
   const sums = totals(
     amounts.map(({ amount, currency }) => ({ name: "", price: amount, currency, quantity: 1 })),
   ).map(({ amount, currency }) => formatAmount(amount, currency, t.language));
   const more = sums.length > mostCurrencies ? ["…"] : [];
   return [...sums.slice(0, mostCurrencies), ...more].join(" + ");
+}
+
+export async function sumOfOpen(scope: ChatScope, seller: string): Promise<string | undefined> {
+  const isOpen = belongsTo({ kind: "filter", filter: "open" });
+  const isSellers = belongsTo({ kind: "seller", id: seller });
+  const { entries, goOn } = await walk(
+    scope,
+    fromNewest(scope),
+    Number.POSITIVE_INFINITY,
+    (entry) => isShown(scope.acting, entry) && isSellers(entry) && isOpen(entry),
+  );
+  return entries.length === 0 ? undefined : sumText(scope.t, entries, goOn === undefined);
 }

@@ -2,15 +2,13 @@ import type { ChatScope } from "../../../frame/context.js";
 import { itemsInShort, listed, totalOf } from "../../../frame/texts/items-text.js";
 import { type Invoice, linkEnd } from "../../../invoice/invoice.js";
 import { findInvoice } from "../invoice-records.js";
-import { isClosedEntry } from "./list-entry.js";
-import { fromNewest, walk } from "./walk-list.js";
+import { fromNewest, isClosedEntry, walk } from "./list-pages.js";
 
-/** The largest number of invoices outside the chat's record that are read, one by one, to find the open links. */
 const mostRead = 200;
 
 /**
- * Returns the chat's invoices that can still be paid, to name them before nobody is told of their payments any more.
- * `complete` is false when the list of invoices was too long to read all of it.
+ * The open links are named before nobody is told of their payments any more. `complete` is false when the list was
+ * too long to read all of it.
  */
 export async function openLinks(scope: ChatScope): Promise<{ open: Invoice[]; complete: boolean }> {
   const { session, deps } = scope;
@@ -29,7 +27,7 @@ export async function openLinks(scope: ChatScope): Promise<{ open: Invoice[]; co
   return { open, complete: goOn === undefined && entries.length < mostRead };
 }
 
-/** Returns one line for each invoice, such as "• 70,000 UZS · Coffee and 1 more", without customers. Many are folded. */
+/** Returns lines such as "• 70,000 UZS · Coffee and 1 more", without customers. */
 export function openLinkLines({ t }: Pick<ChatScope, "t">, open: readonly Invoice[]): string[] {
   const lines = open
     .slice(0, listed)

@@ -12,24 +12,17 @@ import { shortened } from "../../../language/text/safe-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { presentSellers } from "../../team/model/team.js";
-import { soldByLabel } from "../sold/sold-by-text.js";
+import { soldByLabel } from "../invoice-words.js";
 import { listInvoices } from "./add-to-list.js";
 import { dayIn, entryLabel, statusIcons } from "./entry-label.js";
-import { entryOf, numbersPerPage } from "./list-entry.js";
 import { belongsTo, type Filter, openFilters, paidFilters, type View, viewButton } from "./list-filters.js";
+import { type Cursor, entryOf, fromNewest, mostPages, numbersPerPage, walk } from "./list-pages.js";
 import { hasSum, sumText } from "./list-sum.js";
-import { type Cursor, fromNewest, mostPages, walk } from "./walk-list.js";
 
-/** The largest number of submissions with an unknown outcome that are shown above the list of invoices. */
 const mostUnknown = 10;
-/** The most characters of a seller's name on a button beside another one. */
 const longestSeller = 18;
 
-/**
- * Shows one page of the list of invoices.
- * @param view the filter or the search whose invoices are listed
- * @param cursor the place in the list where the page begins; without it the newest page is shown
- */
+/** @param cursor where the page begins; without it the newest page is shown */
 export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Promise<void> {
   await listInvoices(ctx, { start: true });
   const screen = await screenOf(ctx, view, cursor);
@@ -71,10 +64,6 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
   await showScreen(ctx, textOf(ctx, view, screen, { sum, unknown: all.length }), keyboard);
 }
 
-/**
- * Returns the submissions whose outcome is unknown and that belong to the view, the newest first. They are shown until
- * their outcome is known.
- */
 function unknownIn({ session, acting }: BotContext, view: View): Invoice[] {
   if (view.kind === "seller") return [];
   if (view.kind === "filter" && view.filter !== "all" && view.filter !== "open") return [];
@@ -112,10 +101,9 @@ function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter)
   }
 }
 
-/** The most sellers with a button of their own. The others' invoices are reached from the list of sellers. */
+/** The other sellers' invoices are reached from the list of sellers. */
 const mostSellers = 6;
 
-/** Adds the button for all sellers' invoices and, once it is tapped, one button for each seller. */
 function addTeam(
   { t }: BotContext,
   keyboard: InlineKeyboard,
@@ -134,10 +122,7 @@ function addTeam(
   }
 }
 
-/**
- * Returns the number of invoices in a view (a filter or a search) as text; undefined when only reading the whole list
- * could tell it.
- */
+/** @returns undefined when only reading the whole list could tell the number */
 function countOf(
   { session, t }: BotContext,
   view: View,
@@ -145,8 +130,7 @@ function countOf(
   cursor?: Cursor,
 ): string | undefined {
   const { listed = 0, listedFrom = 0, listGaps = 0 } = session;
-  // The stored numbers count the invoices of all accounts. So they are used only in a chat in which no more than one
-  // login was ever used.
+  // The stored numbers count the invoices of all accounts, so they hold only in a chat that has used one login.
   const isAll = view.kind === "filter" && view.filter === "all" && session.knownLogins.length <= 1;
   const known = cursor === undefined && older === undefined ? entries.length : undefined;
   const count = isAll ? listed - listedFrom - listGaps : known;
@@ -189,26 +173,16 @@ const longestSought = 40;
 
 const perPage = 8;
 
-/**
- * One screen of a view: its entries, newest first, and the cursors (places in the list) that its paging buttons lead
- * to.
- */
 interface Screen {
   readonly entries: readonly InvoiceEntry[];
   readonly newer?: Cursor;
   readonly older?: Cursor;
-  /**
-   * Whether the search for entries stopped before the end of the list, because it had read the largest number of pages.
-   */
+  /** Whether the search stopped before the list's end, after the largest number of pages. */
   readonly tired: boolean;
-  /** The number of the view's invoices and their sum, which only the first screen of a filter by status shows. */
+  /** Only the first screen of a filter by status shows the sum. */
   readonly sum?: string;
 }
 
-/**
- * Reads the entries of one screen from the list's stored pages.
- * @param from the cursor (place in the list) where the screen begins; without it the newest entries are read
- */
 async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Screen> {
   const cursor = from ?? fromNewest(scope);
   const fits = belongsTo(view);
@@ -234,7 +208,7 @@ async function screenOf(scope: ChatScope, view: View, from?: Cursor): Promise<Sc
       ...(sums && found.length > 0 ? { sum: sumText(scope.t, found, goOn === undefined) } : {}),
     };
   }
-  // No newer entries follow, so this screen may be only partly filled. The newest screen is shown in its place.
+  // No newer entries follow, so the newest screen is shown in place of a partly filled one.
   if (!more && !tired) return screenOf(scope, view);
   entries.reverse();
   const oldest = entries.at(-1)?.number ?? cursor.number + 1;

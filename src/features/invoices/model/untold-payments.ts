@@ -11,14 +11,10 @@ export type UntoldReason = (typeof untoldReasons)[number];
 
 interface UntoldPayment {
   readonly ref: string;
-  /** The key of the entry on the due list. */
   readonly key: string;
 }
 
-/**
- * Returns the payments of which a chat that has blocked the bot would be the only reader, and which the operator hasn't
- * been told of. A seller's payment counts in the owner's chat, unless the owner can't be told any more.
- */
+/** A seller's payment counts in the owner's chat, unless the owner can't be told any more. */
 export const untoldPayments = (record: Pick<ChatRecord, "due" | "invoices">): UntoldPayment[] =>
   record.due.flatMap((entry) => {
     const ref = onlyReadHere(record, entry);
@@ -34,7 +30,6 @@ function onlyReadHere({ invoices }: Pick<ChatRecord, "invoices">, entry: DueEntr
   return invoice === undefined || isForOwner ? undefined : entry.ref;
 }
 
-/** Marks entries of the due list as ones of which the operator was told. */
 export function markUntold(record: Pick<ChatRecord, "due">, keys: readonly string[]): void {
   record.due = record.due.map((entry) =>
     (entry.kind === "status" || entry.kind === "sold-status") && keys.includes(keyOf(entry))

@@ -7,9 +7,9 @@ import { undamaged } from "../../../store/errors.js";
 import type { InlineOffersRecord } from "../../../store/store-port.js";
 
 /**
- * The stored shares that a merchant has begun with [Share with customer]. Telegram keeps its report that the message
- * was sent for ten minutes (telegram-bot-api, Client.cpp, add_new_chosen_inline_result). If the bot is down for longer,
- * it never hears of a message that a customer may have received; the pay card says so by means of these shares.
+ * Telegram keeps its report that a shared message was sent for ten minutes (telegram-bot-api, Client.cpp,
+ * add_new_chosen_inline_result). If the bot is down for longer, it never hears of a message that a customer may have
+ * received; the pay card says so by means of the stored shares.
  */
 
 export const choiceWaitsMs = 600_000;
@@ -17,20 +17,16 @@ const keptShares = 100;
 
 type OfOneChat = Pick<ChatView, "session" | "deps">;
 
-/**
- * Stores that Telegram is about to offer the invoice to the seller for sending. The note is on disk when the promise
- * resolves.
- */
+/** The note is on disk when the promise resolves. */
 export const noteShareBegun = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => [...shares.filter((share) => share.ref !== ref), { ref, at: scope.deps.now() }]);
 
-/** Deletes the note of a begun share, because Telegram has reported that the message was sent. */
 export const noteShareTold = (scope: OfOneChat, ref: string): Promise<void> =>
   change(scope, (shares) => shares.filter((share) => share.ref !== ref));
 
 /**
  * Returns the time (ms) at which the seller began to share the invoice, if Telegram can't report any more whether the
- * message was sent; undefined when no such share is stored or the invoice can't be paid any more.
+ * message was sent.
  */
 export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<number | undefined> {
   const now = scope.deps.now();
@@ -43,9 +39,8 @@ export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<
 type Shares = NonNullable<InlineOffersRecord["shares"]>;
 
 /**
- * Changes the chat's begun shares, which are in one record with its inline offers. The changes of both run one after
- * the other in the store's queue, because the next inline query may be answered at the same time, also by another
- * process.
+ * Begun shares and inline offers are in one record, which is changed in the store's queue: the next inline query may
+ * be answered at the same time, also by another process.
  */
 function change(scope: OfOneChat, next: (shares: Shares) => Shares): Promise<void> {
   const { session, deps } = scope;

@@ -10,26 +10,17 @@ import { escapeHtml, lengthOf, visibleLength } from "../../../language/text/safe
 import { formatMoment, zoneOffset } from "../../../language/time/dates.js";
 import { dateTag } from "../../../telegram/date-tags.js";
 
-/** The most characters of the list of items in a customer's message. A last line counts the other items. */
 const longestList = 1_500;
-/** The number of characters that a phone shows of a button as wide as the chat. */
 const longestButton = 32;
 
-/** The time and the time zones that are needed to tell a customer until when the link can be paid. */
 export interface CustomerClock {
   readonly zone: string;
-  /**
-   * The operator's time zone. A customer's message names the seller's zone behind a time only if it differs from this
-   * one.
-   */
+  /** A customer's message names the seller's zone behind a time only if it differs from the operator's. */
   readonly homeZone: string;
   readonly now: Date;
 }
 
-/**
- * Returns the texts in the language for the customer: the one set in the invoice, else the one chosen in /settings,
- * else the seller's.
- */
+/** The invoice's own language comes first, then the one chosen in /settings, then the seller's. */
 export function customerTranslator(
   { session, deps, t }: Pick<ChatView, "session" | "deps" | "t">,
   { terms }: Partial<Pick<Invoice, "terms">> = {},
@@ -44,13 +35,7 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
   now: new Date(deps.now()),
 });
 
-/**
- * Returns the customer's message as plain text for any messenger: the items, the total, until when the link can be
- * paid, and the pay link. Of the seller's own texts it contains only the note, which the service shows to the customer
- * as well.
- * @param t the texts in the customer's language
- * @param longest the most characters, when the text is part of another message
- */
+/** The note is the seller's only own text in the message, because the service shows it to the customer as well. */
 function customerText(t: Translator, invoice: Invoice, clock: CustomerClock, longest: number): string {
   const { items, note } = invoice.terms;
   const below = [
@@ -60,7 +45,6 @@ function customerText(t: Translator, invoice: Invoice, clock: CustomerClock, lon
   return withItems(items, t, below, longest, asPlainText);
 }
 
-/** Returns the lines that end a plain text for the customer: until when to pay, and the pay link. */
 const payLines = (t: Translator, { expireAt, payLink }: Invoice, clock: CustomerClock): string[] => [
   "",
   expireAt === undefined
@@ -69,10 +53,7 @@ const payLines = (t: Translator, { expireAt, payLink }: Invoice, clock: Customer
   ...(payLink === undefined ? [] : [payLink]),
 ];
 
-/**
- * Returns the text for the customer as plain text, and after it a shorter one with the total and the pay link only, for
- * places where the first doesn't fit.
- */
+/** The second, shorter text has the total and the pay link only, for places where the first doesn't fit. */
 export function textsForCustomer(view: ChatView, invoice: Invoice): readonly [string, string] {
   const t = customerTranslator(view, invoice);
   const clock = customerClock(view);
@@ -84,7 +65,7 @@ export function textsForCustomer(view: ChatView, invoice: Invoice): readonly [st
 }
 
 /**
- * Returns the text for the customer as a block in a message to the seller. One tap on the block copies it.
+ * One tap on the block copies the text.
  * @param beside the number of characters in the rest of the seller's message
  */
 export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html: string; text: string } {
@@ -95,10 +76,7 @@ export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html:
   return { html: t("reminder-for-customer", { text }), text };
 }
 
-/**
- * Returns the message that a customer gets from the seller through the bot, with the pay link on a button.
- * @param button false puts the link into the text
- */
+/** Without the button, the link stands in the text. */
 export function customerMessage(
   t: Translator,
   { terms, expireAt, payLink }: Invoice,
@@ -119,10 +97,7 @@ export function customerMessage(
   return { html: withItems(items, t, below, longestMessage, asHtml), keyboard };
 }
 
-/**
- * Returns what replaces the message with the pay link in the customer's chat, once the invoice is paid or its link has
- * expired. In place of the pay button there is a disabled button that says the same in a word.
- */
+/** In place of the pay button there is a disabled one that says the end in a word. */
 export function customerEnd(
   t: Translator,
   { terms }: Pick<Invoice, "terms">,
@@ -135,10 +110,7 @@ export function customerEnd(
   };
 }
 
-/**
- * Returns a moment as text for the customer: "Sun 22 Nov, 14:05". The seller's time zone is added if it isn't the
- * operator's.
- */
+/** Returns "Sun 22 Nov, 14:05", with the seller's time zone if it isn't the operator's. */
 export function customerMoment(
   t: Translator,
   moment: string,
@@ -150,19 +122,14 @@ export function customerMoment(
 }
 
 /**
- * Returns a moment as HTML for a message to the customer, whose app shows it in the customer's own time zone. The text
- * inside is for apps that can't; it ends with the zone, so that nothing of the seller's zone stands behind the
- * customer's time. If the text is too long for Telegram, the weekday before the day is left out.
+ * The customer's app shows the moment in its own time zone. The text inside is for apps that can't; it ends with the
+ * zone. If the text is too long for Telegram, the weekday is left out.
  */
 function customerDate(t: Translator, moment: string, clock: CustomerClock): Html {
   const text = customerMoment(t, moment, clock);
   return new Html(dateTag(moment, [text, text.replace(/^\D+/, "")], clock.now));
 }
 
-/**
- * How texts of the merchant are written into an HTML or a plain-text message, and how the length of the result is
- * measured.
- */
 interface Writing {
   readonly shown: (text: string) => string;
   readonly length: (text: string) => number;
@@ -171,10 +138,6 @@ interface Writing {
 const asPlainText: Writing = { shown: copiedUserText, length: lengthOf };
 const asHtml: Writing = { shown: (text) => userText(text).value, length: visibleLength };
 
-/**
- * Returns a text with the items, their total and the lines `below`. If the text is too long, a line counts the items
- * that are left out.
- */
 function withItems(
   items: readonly Item[],
   t: Translator,

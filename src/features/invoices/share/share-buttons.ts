@@ -12,10 +12,10 @@ import { isSameMessage, type MessageAddress } from "../../../invoice/message-add
 import { defined } from "../../../language/omit-undefined.js";
 import { Upload } from "../../../telegram/telegram-file.js";
 import { messageDigest } from "../../inline/model/inline-sends.js";
-import { addCustomers } from "../faces/due-faces.js";
 import { updateFaces } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";
+import { addCustomers } from "../model/due-about-invoice.js";
 import { addShareButton } from "../pay-card.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";
 import { noteShareTold } from "./begun-shares.js";
@@ -28,10 +28,7 @@ import {
   customerTranslator,
 } from "./customer-message.js";
 
-/**
- * Handles Telegram's report that the seller has sent an invoice's message from the inline results. Telegram reports
- * this only if the operator has turned on inline feedback.
- */
+/** Telegram reports a sent inline result only if the operator has turned on inline feedback. */
 export const sharedResult = new Composer<BotContext>();
 
 sharedResult.chosenInlineResult(/^share:([\w-]+)$/, async (ctx) => {
@@ -39,10 +36,7 @@ sharedResult.chosenInlineResult(/^share:([\w-]+)$/, async (ctx) => {
   if (message !== undefined) await rememberShared(ctx, ctx.match[1] ?? "", message);
 });
 
-/**
- * Stores the id of a message that the seller has sent to a customer, so that the bot can edit it when the invoice is
- * paid. If the invoice was paid or its link has expired meanwhile, the message is edited at once.
- */
+/** If the invoice was paid or its link has expired meanwhile, the message is edited at once. */
 async function rememberShared(scope: ChatScope, ref: string, message: string): Promise<void> {
   const { session, deps } = scope;
   const invoice = await findInvoice(scope, ref);
@@ -61,8 +55,8 @@ async function rememberShared(scope: ChatScope, ref: string, message: string): P
 }
 
 /**
- * Edits a customer's message that the bot won't keep up to date any more. The message loses its pay button, so that it
- * doesn't ask for payment after the invoice is paid.
+ * A message that the bot won't keep up to date any more loses its pay button, so that it doesn't ask for payment
+ * after the invoice is paid.
  */
 async function letGo(scope: ChatScope, invoice: Invoice, { at }: Face): Promise<void> {
   await scope.unit.once(`let-go:${messageDigest(at)}`, () => {
@@ -78,14 +72,10 @@ async function letGo(scope: ChatScope, invoice: Invoice, { at }: Face): Promise<
   });
 }
 
-/** Returns why the pay link of an invoice can't be given to the customer: it has ended, or the service never told it. */
 const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>
   t.plain(endOf(invoice, deps.now()) === undefined ? "toast-no-link" : "toast-link-over");
 
-/**
- * Handles [Text for customer], and [Remind] of the invoices that wait for payment: sends the seller the text for the
- * customer as a block that one tap copies, for another messenger, with the button that shares it in Telegram.
- */
+/** Handles [Text for customer], and [Remind] of the invoices that wait for payment. */
 export const copyText = new Composer<BotContext>();
 
 copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
@@ -100,9 +90,6 @@ copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
   await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html, keyboard));
 });
 
-/**
- * Handles [QR code]: sends the seller the pay link as a picture, which a customer scans from the screen or from paper.
- */
 export const qrCode = new Composer<BotContext>();
 
 qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
@@ -113,7 +100,6 @@ qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
   await unit.once("qr-code", () => send(ctx, invoice));
 });
 
-/** Sends the picture with the QR code, or says that the link is too long for one. @returns the message's id */
 async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
   const { session, api } = ctx;
   const { payLink = "", terms, expireAt } = invoice;

@@ -4,14 +4,14 @@ import type { Invoice } from "../../../invoice/invoice.js";
 import { textsForCustomer } from "./customer-message.js";
 
 /**
- * The most characters of the address on the button. Telegram publishes no limit for an address, but refuses a keyboard
- * of more than about 10 KB, and each Cyrillic letter takes six characters of an address.
+ * Telegram publishes no limit for an address, but refuses a keyboard of more than about 10 KB, and each Cyrillic
+ * letter takes six characters.
  */
 const longestAddress = 2_048;
 
 /**
- * Adds [WhatsApp], which opens WhatsApp with the text for the customer, where the seller chooses the chat. There is no
- * such button for SMS: Telegram refuses every address that begins with "sms:" (td, LinkManager.cpp, check_link_impl).
+ * There is no such button for SMS: Telegram refuses every address that begins with "sms:" (td, LinkManager.cpp,
+ * check_link_impl).
  */
 export function addWhatsApp(view: ChatView, keyboard: InlineKeyboard, invoice: Invoice): void {
   const address = textsForCustomer(view, invoice)
@@ -20,6 +20,6 @@ export function addWhatsApp(view: ChatView, keyboard: InlineKeyboard, invoice: I
   if (address !== undefined) keyboard.url(view.t.plain("button-whatsapp"), address);
 }
 
-/** Returns the address that opens WhatsApp with a text. WhatsApp shows a plus sign as such, so a space is "%20". */
+/** WhatsApp shows a plus sign as such, so a space is "%20". */
 const whatsAppAddress = (text: string): string =>
   `https://wa.me/?${new URLSearchParams({ text }).toString().replaceAll("+", "%20")}`;

@@ -3,16 +3,15 @@ import type { BotContext } from "../../../frame/context.js";
 import { toast } from "../../../frame/send-or-edit.js";
 import { endToTell, type Invoice, linkEnd, mayBePaidInCash } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { addCustomers, addFaces } from "../faces/due-faces.js";
 import { invoiceToShow } from "../invoice-to-show.js";
-import { tellOwnerLater } from "../sold/tell-owner.js";
+import { addCustomers, addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
 
 /** A tap on [Undo] within this time (ms) after the mark is the second half of a double tap on [Paid in cash]. */
 const doubleTapMs = 2_000;
 
 /**
- * Handles [Paid in cash] and its [Undo]. The mark is the merchant's own word: it changes no status, and the service,
- * which can't cancel the pay link, isn't told.
+ * The mark is the merchant's own word: it changes no status, and the service, which can't cancel the pay link, isn't
+ * told.
  */
 export const cashNote = new Composer<BotContext>();
 
@@ -42,7 +41,6 @@ cashNote.callbackQuery(/^invoice:no-cash:([\w-]+)$/, async (ctx) => {
   keep(ctx, { ...unmarked, ...(isOver && { over: true }) });
 });
 
-/** Stores the invoice in the chat's record, and puts all messages that show it on the due list. */
 function keep({ session }: BotContext, invoice: Invoice): void {
   const { ref } = invoice;
   session.invoices[ref] = structuredClone(invoice);

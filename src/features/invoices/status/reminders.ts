@@ -21,11 +21,7 @@ import { copyBlock } from "../share/customer-message.js";
 import { addWhatsApp } from "../share/whatsapp-button.js";
 import { isLate } from "./schedule-timers.js";
 
-/**
- * Handles the timer that fires some time before a link's expiry: puts a reminder for the seller on the due list, if
- * the invoice still waits for payment.
- * @param at the time (ms) at which the timer was due
- */
+/** @param at the time (ms) at which the timer was due */
 export async function reminder({ session, deps }: ChatScope, ref: string, at: number): Promise<void> {
   if (session.settings.reminder === "off") return;
   const found = await findInvoice({ session, deps }, ref);
@@ -34,10 +30,7 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
     addDue(session, { kind: "reminder", ref, at });
 }
 
-/**
- * Checks whether the invoice still waits for payment and no reminder was sent. A timer may fire twice, or late, after
- * the invoice was paid or its link has expired.
- */
+/** A timer may fire twice, or late, after the invoice was paid or its link has expired. */
 function needsReminder(invoice: Invoice, now: number): boolean {
   const { creation, payLink, history, expireAt, cashAt, failedEnds } = invoice;
   if (cashAt !== undefined || (failedEnds === true && currentStatus(history) === "failed")) return false;
@@ -48,7 +41,6 @@ function needsReminder(invoice: Invoice, now: number): boolean {
 
 const wasReminded = (invoice: Invoice): boolean => facesAs(invoice, "reminder").length > 0;
 
-/** Sends the reminder that is due to the seller, if the invoice still waits for payment. */
 export async function sayReminder(scope: ChatScope, entry: DueOf<"reminder">): Promise<void> {
   const { session, deps } = scope;
   const { ref, at } = entry;
@@ -69,25 +61,22 @@ export async function sayReminder(scope: ChatScope, entry: DueOf<"reminder">): P
 }
 
 /**
- * Sends the reminder as a reply to the invoice's pay card.
  * @param claimsNothing true for a late reminder, which doesn't say that the invoice is unpaid, because status updates
  * may still arrive
- * @returns the message's id
  */
 async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean): Promise<number> {
   const { t, deps } = scope;
   const { terms, expireAt } = invoice;
   const values = {
     total: totalOf(terms.items, t),
-    // The reminder names no customer. The seller may forward it to the customer, who must not read what the seller
-    // calls them.
+    // The seller may forward the reminder to the customer, who must not read what the seller calls them.
     items: itemsInShort(terms.items, t),
     left: timeLeftText(t, Date.parse(expireAt ?? "") - deps.now()),
     moment: momentText(scope, expireAt ?? ""),
   };
   const told =
     invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
-  // The text to copy for the customer contains the pay link, so it is left out while another account is signed in.
+  // The text for the customer contains the pay link, so it is left out while another account is signed in.
   if (!isShown(scope.acting, invoice)) return replyToCard(scope, invoice, told);
   const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
   const html = [told, "", block].join("\n");
@@ -97,7 +86,6 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
   return replyToCard(scope, invoice, html, { keyboard });
 }
 
-/** Returns the time until a link's expiry as text, such as "4 hours 48 minutes". */
 function timeLeftText(t: Translator, ms: number): string {
   const { days, hours, minutes } = timeLeft(ms);
   return [

@@ -5,25 +5,18 @@ import { reminderAt, reminderPercents, usualReminderPercent } from "../../../inv
 import type { TimerRecord } from "../../../store/store-port.js";
 
 /**
- * A timer that fires more than this time (ms) after it was due has waited while the bot was down. Status updates from
- * that time may not have arrived yet.
+ * A timer that fires later than this (ms) has waited while the bot was down, and status updates from that time may
+ * not have arrived yet.
  */
 const lateMs = 2 * 60_000;
 
-/**
- * Checks whether a timer fires so late that the bot must have been down.
- * @param at the time (ms) at which the timer was due
- * @param now the time in milliseconds
- */
 export const isLate = (at: number, now: number): boolean => now - at > lateMs;
 
 type Scope = Pick<ChatScope, "session" | "deps">;
 
 /**
- * Schedules an invoice's timers. One reminds the seller before the link expires, unless reminders are off or the time
- * for the reminder has passed. The other fires after the link's expiry, whether or not the service reports that. Must
- * be called for a created invoice before the chat's record is committed; a second call schedules the same timers and
- * changes nothing.
+ * The caller schedules before the chat's record is committed; a second call schedules the same timers and changes
+ * nothing.
  */
 export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<void> {
   const percent = scope.session.settings.reminder ?? usualReminderPercent;
@@ -33,8 +26,8 @@ export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<vo
 }
 
 /**
- * Schedules the timer for a link's expiry again: the event that created the invoice may have been given up before it
- * scheduled the timer. The reminder isn't scheduled again, because the setting for reminders may have changed since.
+ * The event that created the invoice may have been given up before it scheduled the timer. The reminder isn't
+ * scheduled again, because the setting may have changed since.
  */
 export async function scheduleExpiry(scope: Scope, invoice: Invoice): Promise<void> {
   if (invoice.creation !== "created" || endToTell(invoice, scope.deps.now()) !== undefined) return;
@@ -42,8 +35,8 @@ export async function scheduleExpiry(scope: Scope, invoice: Invoice): Promise<vo
 }
 
 /**
- * Cancels all timers of an invoice. The reminder's time depends on the percentage of the link's duration that was set
- * when it was scheduled, so the timers of all percentages are cancelled.
+ * A reminder's time depends on the percentage that was set when it was scheduled, so the timers of all percentages
+ * are cancelled.
  */
 export async function cancelTimers(scope: Scope, invoice: Invoice): Promise<void> {
   for (const timer of timersOf(scope, invoice, reminderPercents)) await scope.deps.unschedule(timer);

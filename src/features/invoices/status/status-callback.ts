@@ -9,29 +9,23 @@ import { type PlainBody, unpack } from "../../../invoice/status-update/status-up
 import { isDeleted } from "../../chat-record.js";
 import { addNews, hurryNews } from "../../due-list.js";
 import { hasLeft } from "../../team/model/membership.js";
-import { markFound } from "../create/submissions.js";
-import { addCustomers, addFaces } from "../faces/due-faces.js";
+import { markFound } from "../create/late-outcome.js";
 import { areCustomersBehind } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
-import { addStatus } from "../model/due-status.js";
-import { passOnStatus } from "../sold/deleted-sales.js";
-import { tellOwnerLater } from "../sold/tell-owner.js";
+import { addCustomers, addFaces, addStatus, tellOwnerLater } from "../model/due-about-invoice.js";
+import { passOnStatus } from "./pass-on-sale.js";
 import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
 
 type StatusCallback = Extract<InboxPayload, { source: "status-callback" }>;
 type Update = Extract<ReadStatusUpdate, { ok: true }>;
 
-/**
- * Handles a status callback, a request by which the service reports status updates (docs/interface.md, "Status
- * updates"): adds the updates to the invoice in the chat's record, and puts the messages about them on the due list.
- */
+/** Handles a status callback (docs/interface.md, "Status updates"). */
 export async function statusCallback(scope: ChatScope, callback: StatusCallback): Promise<void> {
   const { deps, session, unit } = scope;
   const { ref, contentType, contentEncoding } = callback;
   const body = await unpack({ bytes: Buffer.from(callback.body, "base64"), contentType, contentEncoding });
   const found = await findInvoice(scope, ref);
-  // Reading a damaged record moves it aside, so a retry of the event wouldn't find it. That it was damaged is therefore
-  // stored under the event.
+  // Reading a damaged record moves it aside, so a retry of the event finds the damage stored under the event.
   const isDamaged =
     typeof found === "string" && (await unit.once("damaged", async () => found === "damaged"));
   if (found === "none" && !isDamaged && isDeleted(session, callback.submittedAt)) {
@@ -53,8 +47,8 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (typeof found === "string") {
     for (const _ of read) deps.observeCallback?.("no-invoice");
     addNews(session, isDamaged ? "damaged-invoice" : "unknown-invoice");
-    // The status belongs to no invoice that the bot can show. Only a payment is told to the merchant at once; any other
-    // status waits for the next message to the merchant.
+    // Only a payment is told at once; another status of an unknown invoice waits for the next message to the
+    // merchant.
     if (!read.some(({ status }) => status === "paid")) return;
     hurryNews(session);
     if (session.blocked === true) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
@@ -63,7 +57,6 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
   if (read.length > 0) await take(scope, found, read);
 }
 
-/** Reads the status updates in a callback's body, and logs those that the bot can't read. */
 function updatesIn(
   { deps }: ChatScope,
   ref: string,
@@ -83,8 +76,8 @@ function updatesIn(
 }
 
 /**
- * Stores a callback that the bot can't read, for the operator. Only the chat's newest ones are kept, because a sender
- * who knows a callback address can send without end.
+ * Only the chat's newest unreadable callbacks are kept, because a sender who knows a callback address can send
+ * without end.
  */
 async function keepUnreadable(
   { deps, session: { chat }, unit: { event } }: ChatScope,
@@ -97,7 +90,6 @@ async function keepUnreadable(
   if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
 }
 
-/** Adds the status updates to the invoice's history, and puts the messages about them on the due list. */
 async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]): Promise<void> {
   const { session, unit, deps } = scope;
   const { ref } = found;
@@ -119,21 +111,17 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
   if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
   if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
-  // What other features make of a payment comes last, so that trouble with a group doesn't hold up what the merchant must read.
-  // Of a seller's payment the features of the owner's chat hear, where the owner's copy becomes paid.
+  // Trouble with a group must not hold up what the merchant must read, so other features hear of a payment last. A
+  // seller's payment is heard in the owner's chat.
   if (after === "paid" && before !== "paid" && invoice.soldFor === undefined)
     scope.features.paid(session, invoice);
-  // If only this callback has proved that the invoice exists, the timers weren't scheduled yet, which otherwise happens
-  // after the create call's answer.
+  // If only this callback has proved that the invoice exists, the timers weren't scheduled after the create call.
   const wasFound = known.creation !== "created" || known.payLink !== invoice.payLink;
   if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
   else await scheduleExpiry(scope, invoice);
 }
 
-/**
- * Returns the invoice with a pay link, if it had none and an update helps to it: by a payUrl of its own, or by the id, with
- * which the bot can make the link.
- */
+/** An update helps to a missing pay link by a payUrl of its own, or by the id, with which the bot can make the link. */
 function withLink({ deps }: ChatScope, invoice: Invoice, payUrl: string | undefined): Invoice {
   const { id, payLink, terms } = invoice;
   if (id === undefined || payLink !== undefined) return invoice;

@@ -10,10 +10,8 @@ import type { DueOf } from "../../slices.js";
 import { knownTeam } from "../model/team-state.js";
 
 /**
- * Ends the chat's place in a team and hides what belongs to it: invoices, pay links and the customers seen before. The
- * draft is kept. A status update of an invoice that was created for the owner is still passed on to the owner. The cards
- * are edited after the commit, so that nothing gets lost when Telegram doesn't reach the seller.
- * @param reason why the seller is told so
+ * The draft is kept, and status updates of the seller's invoices are still passed on to the owner. The cards are
+ * edited after the commit, so that nothing gets lost when Telegram doesn't reach the seller.
  */
 export async function stopSelling(
   scope: ChatScope,
@@ -32,10 +30,9 @@ export async function stopSelling(
 }
 
 /**
- * Keeps a seller's place in order before an event of the chat is handled. Nobody signs in there: a sign-in that was open
- * when the chat joined a team ends. If the owner has removed the seller, or the team is gone because the owner's record was
- * lost for example, the place ends. The event about the removal may still wait in the chat's lane behind a status update,
- * which then is the owner's alone.
+ * Nobody signs in in a seller's chat: a sign-in that was open when the chat joined a team ends. If the owner has removed
+ * the seller, or the team is gone because the owner's record was lost for example, the place ends. The event about the
+ * removal may still wait in the chat's lane behind a status update, which then is the owner's alone.
  */
 export async function keepPlace(scope: ChatScope): Promise<void> {
   const { session, deps, unit } = scope;
@@ -52,7 +49,6 @@ export async function keepPlace(scope: ChatScope): Promise<void> {
   if ((await teamAccess(scope))?.kind === "removed") await stopSelling(scope, "removed");
 }
 
-/** Tells a former seller that they no longer sell for the owner. */
 export async function sayNoLongerSeller(scope: ChatScope, entry: DueOf<"no-longer-seller">): Promise<void> {
   const { t, session } = scope;
   const sentence = t(entry.reason === "over" ? "team-over" : "no-access-removed", {
@@ -63,10 +59,7 @@ export async function sayNoLongerSeller(scope: ChatScope, entry: DueOf<"no-longe
   await saidOnce(scope, entry, () => post(scope, [html, ...links].join("\n")));
 }
 
-/**
- * Names the invoices of a team that is over which can still be paid, and says who is told of their payments. Afterwards
- * the chat shows these invoices no more.
- */
+/** Afterwards the chat shows the team's invoices no more, so those that can still be paid are named. */
 async function openSales(scope: ChatScope, entry: DueOf<"no-longer-seller">): Promise<string[]> {
   const { t, deps } = scope;
   const { team } = entry;

@@ -5,15 +5,14 @@ import { Html, type Translator, userText } from "../../../frame/locales.js";
 import { post, saidOnce, show, signInKeyboard } from "../../../frame/send-or-edit.js";
 import { addDue } from "../../due-list.js";
 import type { ChatEventOf, DueOf } from "../../slices.js";
-import { answerCandidate, askToJoin, noteLeft, whyNotToJoin } from "../model/join.js";
+import { mayLead } from "../lead-team.js";
+import { answerCandidate, askToJoin, noteLeft, telegramName, whyNotToJoin } from "../model/join.js";
 import type { Seller } from "../model/team.js";
-import { mayLead, telegramName } from "../owner.js";
-import { limitLines } from "../seller-limit-lines.js";
+import { limitLines } from "../seller-lines.js";
 
-/** The owner's side of joining: somebody has tapped [Join], and the owner approves or declines. */
 export const candidates = new Composer<BotContext>();
 
-/** Hears in the owner's chat that somebody wants to join. The first chat that taps [Join] of an invitation wins. */
+/** The first chat that taps [Join] of an invitation wins. */
 export function hearJoin(
   { session, unit }: ChatScope,
   { invitation, at, ...person }: ChatEventOf<"join">,
@@ -32,7 +31,6 @@ export function hearJoin(
   addDue(session, { kind: "invitation", invitation });
 }
 
-/** Hears in the owner's chat that a seller has left, or couldn't join any more when the owner approved. */
 export function hearLeft(
   { session }: ChatScope,
   { team: id, seller, at }: ChatEventOf<"left">,
@@ -44,7 +42,6 @@ export function hearLeft(
   addDue(session, { kind: "team-news", news: { what: "left", seller, name: left.name } });
 }
 
-/** Asks the owner whether a candidate may join the team. */
 export async function sayCandidate(scope: ChatScope, entry: DueOf<"candidate">): Promise<void> {
   const candidate = candidateOf(scope, entry.seller);
   if (candidate === undefined) return;

@@ -6,13 +6,11 @@ import { momentText } from "../../../frame/texts/terms-text.js";
 import { dropDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
 import { type Invitation, openInvitations } from "../model/team.js";
-import { limitLines } from "../seller-limit-lines.js";
+import { limitLines } from "../seller-lines.js";
 import { showTeam } from "../team-list.js";
 
-/** The most messages with an invitation's link that the bot edits later, the newest ones. */
 const mostSaidIn = 5;
 
-/** An owner's open invitations: the message with the link, and taking an invitation back. */
 export const invitations = new Composer<BotContext>();
 
 invitations.callbackQuery(/^team:invitation:([\w-]+)$/, async (ctx, next) => {
@@ -46,7 +44,7 @@ const openOne = (
 ): Invitation | undefined =>
   team === undefined ? undefined : openInvitations(team, deps.now()).find(({ id }) => id === wanted);
 
-/** Sends the owner the link of a new invitation. Once the invitation was used, the messages with the link say so. */
+/** Once the invitation was used, the messages with the link say so. */
 export async function sayInvitation(scope: ChatScope, entry: DueOf<"invitation">): Promise<void> {
   const used = invitationIn(scope.session, entry.invitation);
   if (used?.usedBy !== undefined) {
@@ -69,7 +67,6 @@ export async function sayInvitation(scope: ChatScope, entry: DueOf<"invitation">
   );
 }
 
-/** Says in the messages with an invitation's link that the team has ended. */
 export const sayInvitationOver = (scope: ChatScope, { saidIn }: DueOf<"invitation-over">): Promise<void> =>
   closeMessages(scope, saidIn, scope.t("team-invitation-over"));
 
@@ -80,7 +77,7 @@ function noteSaidIn(invitation: Invitation, messageId: number): void {
   invitation.saidIn = [...new Set([...(invitation.saidIn ?? []), messageId])].slice(-mostSaidIn);
 }
 
-/** Edits messages that show a link which doesn't work any more. They lose [Share] and [Cancel invitation]. */
+/** Messages whose link doesn't work any more lose [Share] and [Cancel invitation]. */
 async function closeMessages(scope: ChatScope, messageIds: readonly number[], html: string): Promise<void> {
   for (const messageId of messageIds) await edit(scope, messageId, html);
 }

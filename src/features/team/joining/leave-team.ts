@@ -2,19 +2,17 @@ import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { show } from "../../../frame/send-or-edit.js";
+import { post, show } from "../../../frame/send-or-edit.js";
 import { takeButtons } from "../../../frame/stale-buttons.js";
 import { endMembership } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { addDue } from "../../due-list.js";
 import { forgetCustomers, refreshCards } from "../../invoices/index.js";
 
-/** A seller's [Leave the team]. */
 export const leaving = new Composer<BotContext>();
 
 /**
- * Ends the chat's place in a team, and tells the owner. Drafts stay. Invoices whose outcome is unknown stay in the chat's
- * record and are still settled.
+ * Drafts stay. Invoices whose outcome is unknown stay in the chat's record and are still settled.
  * @param record the handler's copy of the record, or the one that a patch changes
  */
 export function leaveTeam({ unit }: Pick<ChatScope, "unit">, record: ChatRecord): void {
@@ -47,4 +45,29 @@ leaving.callbackQuery(/^team:leave:([\w-]+)$/, async (ctx, next) => {
   await refreshCards(ctx);
   const asked = ctx.callbackQuery.message?.message_id;
   if (asked !== undefined) await takeButtons(ctx, asked);
+});
+
+/**
+ * A chat acts for one account at a time, so a seller has to leave the team before signing in, and has no access of
+ * their own from which to sign out.
+ */
+export const leaveFirst = new Composer<BotContext>();
+
+leaveFirst.command(["signin", "signout"], (ctx, next) => askToLeave(ctx, next));
+// [Security] is about the account that a chat signs in to. A seller's chat may have used the owner's login before.
+leaveFirst.callbackQuery(/^(?:signin|signout|security):/, (ctx, next) => askToLeave(ctx, next));
+
+async function askToLeave(ctx: BotContext, next: () => Promise<void>): Promise<void> {
+  const { session, t } = ctx;
+  if (session.seller === undefined) return next();
+  const keyboard = new InlineKeyboard()
+    .text(t.plain("button-leave-team"), "team:leave")
+    .text(t.plain("button-stay"), "team:stay");
+  await post(ctx, t("leave-first", { owner: userText(session.seller.ownerName) }), keyboard);
+}
+
+leaveFirst.callbackQuery("team:stay", async (ctx, next) => {
+  const { session, t } = ctx;
+  if (session.seller === undefined) return next();
+  await show(ctx, t("team-stayed", { owner: userText(session.seller.ownerName) }));
 });

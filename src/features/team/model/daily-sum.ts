@@ -7,8 +7,8 @@ import { isCredible } from "../../../language/time/clock-trust.js";
 import { dayAt, dayMs } from "../../../language/time/local-time.js";
 
 /**
- * The sums of a seller's invoices of one day, one per currency. An invoice counts when it was created or may have
- * been. The day is one of the owner's time zone, since a seller could begin a new day by changing their own.
+ * An invoice counts when it was created or may have been. The day is one of the owner's time zone, since a seller
+ * could begin a new day by changing their own.
  */
 export const dailySum = z.object({
   /** The day in the form YYYY-MM-DD. */
@@ -19,14 +19,14 @@ export const dailySum = z.object({
 export type DailySum = z.infer<typeof dailySum>;
 
 /**
- * The part of a seller's chat record with the sums, by the team's id. It isn't a part of the place in the team, because a
- * seller who leaves or is removed, and joins the team again on the same day, goes on with the sum of that day.
+ * A seller who leaves, and joins the team again on the same day, goes on with the sum of that day, so the sums aren't
+ * a part of the place in the team.
  */
 export interface WithSums {
   spent?: Record<string, DailySum> | undefined;
 }
 
-/** Removes the sums of days that are long over. `now` is in milliseconds. */
+/** `now` is in milliseconds. */
 export function dropOldSums(chat: WithSums, now: number): void {
   if (chat.spent === undefined) return;
   const before = dayAt(now - keptDays.dailySums * dayMs, "UTC");
@@ -38,20 +38,19 @@ export function dropOldSums(chat: WithSums, now: number): void {
 }
 
 /**
- * Returns the day for which a sum counts now. A day that lies shortly before the last one goes on with the last one's sum:
- * the clock was set back, or the owner has changed the time zone. A last day that is far ahead doesn't count.
+ * A day shortly before the last one goes on with the last one's sum: the clock was set back, or the owner has changed
+ * the time zone. A last day that is far ahead doesn't count.
  */
 const dayOf = (known: DailySum | undefined, day: string): string =>
   known !== undefined && known.day > day && isCredible(Date.parse(known.day), Date.parse(day))
     ? known.day
     : day;
 
-/** Returns what the invoices of a day come to in a currency. */
 export function sumOn(known: DailySum | undefined, day: string, currency: string): string {
   return known !== undefined && known.day === dayOf(known, day) ? (known.sums[currency] ?? "0") : "0";
 }
 
-/** Adds an invoice to the sums of its day. @returns the sums, whose day the caller stores with the invoice */
+/** @returns the sums, whose day the caller stores with the invoice */
 export function withInvoice(
   known: DailySum | undefined,
   day: string,
@@ -61,7 +60,6 @@ export function withInvoice(
   return { day: on, sums: added(known?.day === on ? known.sums : {}, totals(items), 1) };
 }
 
-/** Adds an invoice that was paid to the sums of its day, and by how much less its customer may have paid. */
 export function withPaid(
   known: (DailySum & Less) | undefined,
   day: string,
@@ -76,10 +74,7 @@ interface Less {
   readonly less?: DailySum["sums"] | undefined;
 }
 
-/**
- * Takes an invoice out of the sums, because it was certainly not created.
- * @param day the day on which the invoice was counted. The sums of a later day stay as they are.
- */
+/** @param day the day on which the invoice was counted. The sums of a later day stay as they are. */
 export const withoutInvoice = (known: DailySum, day: string, { items }: Pick<Terms, "items">): DailySum =>
   known.day === day ? { day, sums: added(known.sums, totals(items), -1) } : known;
 

@@ -1,7 +1,7 @@
 import type { SoldFor } from "../../../invoice/sold-for.js";
 import type { OpenTerms, Terms } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { contentDigest } from "./content-digest.js";
+import { contentDigest } from "./ask-content.js";
 import { type DailySum, sumOn, type WithSums, withInvoice, withoutInvoice } from "./daily-sum.js";
 import {
   type AccountTolerances,
@@ -13,22 +13,16 @@ import {
 import type { Membership } from "./membership.js";
 import type { Ask, Seller, Team } from "./team.js";
 
-/** The result of comparing an invoice that a seller wants to create with the seller's limits. */
 export type Standing =
-  /** The chat creates invoices for its own account, without limits. */
   | { readonly kind: "own" }
-  /** The seller may create the invoice: within the limits, or by the owner's `approval` of exactly this content. */
+  /** The owner's `approval` holds for exactly this content. */
   | { readonly kind: "allowed"; readonly day: string; readonly approval?: Approval }
-  /** The owner doesn't allow the seller the invoice's terminal. */
   | { readonly kind: "terminal" }
   | {
       readonly kind: "over";
       readonly over: readonly OverLimit[];
-      /** The currency of the limits. */
       readonly currency: string;
-      /** Whether the owner was asked about exactly this content, and has declined it. */
       readonly asked: "not-yet" | "waiting" | "declined";
-      /** How many questions of the seller the owner hasn't answered yet. */
       readonly waiting: number;
     }
   /** The team rests, or the owner has paused or removed the seller. */
@@ -36,26 +30,23 @@ export type Standing =
 
 type Approval = Pick<Ask, "id" | "until">;
 
-/** How many approvals a seller's record remembers as used. The owner would have to give more than that within a day. */
+/** The owner would have to give more approvals than that within a day. */
 const rememberedApprovals = 1_000;
 
-/** The owner's record and the seller's as they are at this moment. `day` is that of the owner's time zone. */
+/** The day is one of the owner's time zone. */
 interface Facts {
   readonly team: Pick<Team, "asks">;
   readonly seller: Pick<Seller, "id" | "limits">;
   readonly place: Membership;
-  /** The tolerances that the owner's settings have for new invoices. */
   readonly account: AccountTolerances;
-  /** The sums of the seller's invoices in this team. */
   readonly spent: DailySum | undefined;
   readonly day: string;
   readonly now: number;
 }
 
 /**
- * Compares an invoice with the seller's limits.
- * @param own what the submission of this very invoice has noted, if it was submitted already. Its amount is then left
- * out of the daily sum, and of the approvals only the one that it has used counts.
+ * @param own what the submission of this very invoice has noted. Its amount is left out of the daily sum, and of the
+ * approvals only the one that it has used counts.
  */
 export function standingOf(facts: Facts, terms: OpenTerms, own?: SoldFor): Standing {
   const { seller, day } = facts;
@@ -83,7 +74,7 @@ export function standingOf(facts: Facts, terms: OpenTerms, own?: SoldFor): Stand
 const inForce = ({ team, seller, now }: Facts): Ask[] =>
   team.asks.filter((ask) => ask.seller === seller.id && now < ask.until);
 
-/** Returns the owner's unused approval of a content, or the one that the submitted invoice itself has used. */
+/** The approval that the submitted invoice itself has used counts for it. */
 function approvalFor(facts: Facts, digest: string, own: SoldFor | undefined): Approval | undefined {
   const { usedApprovals = [] } = facts.place;
   return inForce(facts).find(
@@ -99,7 +90,7 @@ interface WaitingAsk {
   readonly digest: string;
 }
 
-/** Returns the seller's questions that the owner hasn't answered yet. One that was just sent isn't in the owner's record yet. */
+/** A question that was just sent isn't in the owner's record yet. */
 function waitingAsks(facts: Facts): readonly WaitingAsk[] {
   const arrived = inForce(facts);
   const onTheWay = (facts.place.asked ?? []).filter(
@@ -118,26 +109,20 @@ function askedAbout(
   return isDeclined ? "declined" : "not-yet";
 }
 
-/** The parts of a chat's record that hold a seller's questions: the owner's and the seller's. */
 interface WithAsks {
   readonly team?: Team | undefined;
   readonly seller?: Membership | undefined;
 }
 
-/** Checks whether a record holds questions or answers whose time is over. `now` is in milliseconds. */
 export const holdsOldAsks = ({ team, seller }: WithAsks, now: number): boolean =>
   [...(team?.asks ?? []), ...(seller?.asked ?? [])].some(({ until }) => until <= now);
 
-/** Removes questions and answers whose time is over, with the customers' names in them. `now` is in milliseconds. */
+/** Old questions go together with the customers' names in them. `now` is in milliseconds. */
 export function dropOldAsks({ team, seller }: WithAsks, now: number): void {
   if (team !== undefined) team.asks = team.asks.filter(({ until }) => now < until);
   if (seller?.asked !== undefined) seller.asked = seller.asked.filter(({ until }) => now < until);
 }
 
-/**
- * Returns what the submission of an invoice notes about the team: the day in whose sum it counts, and the approval that
- * it uses.
- */
 export function soldForOf(
   place: Membership,
   spent: DailySum | undefined,
@@ -154,18 +139,15 @@ export function soldForOf(
   };
 }
 
-/** An invoice, or a submission of one, that a seller has made. */
 interface Sold {
   readonly terms: Pick<Terms, "items">;
   readonly soldFor?: SoldFor | undefined;
 }
 
-/** The parts of a seller's chat record that a submission changes. */
 interface SellersChat extends WithSums {
   readonly seller?: Membership | undefined;
 }
 
-/** Counts a submission in the seller's daily sum, and notes the approval that it uses. */
 export function countSubmission(chat: SellersChat, { terms, soldFor }: Sold): void {
   if (soldFor === undefined) return;
   const { team, day, approval } = soldFor;
@@ -176,10 +158,7 @@ export function countSubmission(chat: SellersChat, { terms, soldFor }: Sold): vo
   place.usedApprovals = [...others, approval].slice(-rememberedApprovals);
 }
 
-/**
- * Takes a submission that has certainly created nothing out of the daily sum. The approval that it has used can be used
- * again.
- */
+/** The approval that a failed submission has used can be used again. */
 export function takeBackSubmission(chat: SellersChat, { terms, soldFor }: Sold): void {
   if (soldFor === undefined) return;
   const spent = chat.spent?.[soldFor.team];
@@ -190,6 +169,6 @@ export function takeBackSubmission(chat: SellersChat, { terms, soldFor }: Sold):
   place.usedApprovals = place.usedApprovals.filter((used) => used !== soldFor.approval);
 }
 
-/** Returns the place in the team in which an invoice was created. A seller who joins again gets a new place. */
+/** A seller who joins again gets a new place. */
 const placeIn = ({ seller: place }: SellersChat, { team, seller }: SoldFor): Membership | undefined =>
   place?.team === team && place.id === seller ? place : undefined;

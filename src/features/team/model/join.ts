@@ -1,4 +1,7 @@
+import type { User } from "grammy/types";
 import { z } from "zod";
+import { shortened } from "../../../language/text/safe-text.js";
+import { isBlank, onOneLine } from "../../../language/text/typed-text.js";
 import { dayMs } from "../../../language/time/local-time.js";
 import {
   type Invitation,
@@ -11,12 +14,8 @@ import {
 } from "./team.js";
 import { addToLog } from "./team-log.js";
 
-/**
- * How somebody joins a team: an invitation's link is opened, its reader taps [Join], and the owner approves. Both have
- * agreed then. All functions here change or read the team in the owner's record.
- */
+/** An invitation's link is opened, its reader taps [Join], and the owner approves: both have agreed then. */
 
-/** Why nobody joins by an invitation: the owner has taken it back, it is over or used, or the owner has declined. */
 export const joinRefusal = z.enum(["gone", "expired", "used", "full", "member", "declined"]);
 
 export type JoinRefusal = z.infer<typeof joinRefusal>;
@@ -27,11 +26,9 @@ const approvableMs = dayMs;
 /** How much longer (ms) a candidate's chat waits for the owner's chat, which ends the waiting by an event. */
 const graceMs = 60 * 60_000;
 
-/** Checks whether a chat that has asked to join at this time (ms) waits no longer for the owner's answer. */
 export const isWishOver = ({ askedAt }: { readonly askedAt: number }, now: number): boolean =>
   askedAt + invitationMs + approvableMs + graceMs <= now;
 
-/** Somebody who wants to join. */
 interface Candidate {
   /** Telegram's id of the private chat, which is also the user's id. */
   readonly chat: string;
@@ -39,7 +36,7 @@ interface Candidate {
   readonly at: number;
 }
 
-/** Returns why a candidate can't join by an invitation; undefined for one who can ask the owner. */
+/** @returns undefined for a candidate who can ask the owner */
 export function whyNotToJoin(
   team: Team | undefined,
   id: string,
@@ -63,8 +60,7 @@ const isJoined = (seller: Seller | undefined): boolean =>
   seller?.state === "active" || seller?.state === "paused";
 
 /**
- * Notes that a candidate has tapped [Join]. The invitation is used up then. If the same chat waits on an earlier
- * invitation, the new one takes its place.
+ * A tap on [Join] uses the invitation up. If the same chat waits on an earlier one, the new one takes its place.
  * @returns false when the candidate has asked before, so that nothing changes
  */
 export function askToJoin(
@@ -85,7 +81,7 @@ export function askToJoin(
   return true;
 }
 
-/** Applies the owner's answer to a candidate. @returns the candidate; undefined when nobody with this id waits for an answer */
+/** @returns undefined when nobody with this id waits for an answer */
 export function answerCandidate(
   team: Team,
   id: string,
@@ -101,7 +97,7 @@ export function answerCandidate(
   return candidate;
 }
 
-/** Ends a seller's place in the team, together with the questions of this seller, which name customers. */
+/** The seller's questions name customers, so they go, too. */
 export function endPlace(team: Team, seller: Seller, at: number): void {
   const { id } = seller;
   Object.assign(seller, { state: "removed", since: at });
@@ -109,7 +105,7 @@ export function endPlace(team: Team, seller: Seller, at: number): void {
   if (team.waiting !== undefined) team.waiting = team.waiting.filter((waits) => waits !== id);
 }
 
-/** Notes that a seller has left. @returns the seller; undefined when the team has no such seller any more */
+/** @returns undefined when the team has no such seller any more */
 export function noteLeft(team: Team, id: string, chat: string, at: number): Seller | undefined {
   const seller = sellerOf(team, id, chat);
   if (seller === undefined || seller.state === "removed") return undefined;
@@ -120,18 +116,22 @@ export function noteLeft(team: Team, id: string, chat: string, at: number): Sell
 
 const isLongOver = ({ until }: Invitation, now: number): boolean => until + approvableMs <= now;
 
-/** Checks whether the team has invitations that are long over. */
 export const hasOldInvitations = ({ invitations }: Pick<Team, "invitations">, now: number): boolean =>
   invitations.some((one) => isLongOver(one, now));
 
-/**
- * Removes invitations that are long over, and candidates to whom the owner hasn't answered by then.
- * @returns the candidates
- */
+/** @returns the candidates to whom the owner hasn't answered by then */
 export function dropOldInvitations(team: Team, now: number): Seller[] {
   const over = team.invitations.filter((one) => isLongOver(one, now)).map(({ id }) => id);
   team.invitations = team.invitations.filter(({ id }) => !over.includes(id));
   const late = team.sellers.filter(({ id, state }) => state === "asking" && over.includes(id));
   team.sellers = team.sellers.filter((one) => !late.includes(one));
   return late;
+}
+
+const longestName = 64;
+
+/** Somebody whose name is invisible is called by the username or the id. */
+export function telegramName({ id, first_name, last_name = "", username }: User): string {
+  const name = onOneLine(`${first_name} ${last_name}`);
+  return isBlank(name) ? (username ?? String(id)) : shortened(name, longestName);
 }

@@ -11,37 +11,33 @@ import { terminalChoice } from "../../../invoice/terminal.js";
 import { effectiveTolerances, type OpenTerms, type Terms, totalInCurrency } from "../../../invoice/terms.js";
 import { totals } from "../../../language/money/money.js";
 
-/** The limits of a seller's invoices. Amounts are decimal strings in `currency`. */
+/** Amounts are decimal strings in `currency`, undefined for no limit. */
 export const limits = z.object({
-  /** The terminals that the seller may use; undefined for all terminals of the account. */
+  /** Undefined: all terminals of the account. */
   terminals: z.array(terminalChoice).optional(),
   currency: z.string(),
-  /** The most that one invoice may come to; undefined for no limit. */
   perInvoice: z.string().optional(),
-  /** The most that the invoices of one day may come to together; undefined for no limit. */
   perDay: z.string().optional(),
   /**
-   * How far a customer's payment may differ from the total so that the invoice counts as paid, in percent of the total, as
-   * a decimal string; undefined for what the owner has set as default for the account's own invoices.
+   * In percent of the total, as a decimal string; undefined for what the owner has set for the account's own
+   * invoices.
    */
   tolerance: z.string().optional(),
 });
 
 export type Limits = z.infer<typeof limits>;
 
-/** Checks whether a seller may use a terminal. The owner can't approve an invoice for another one. */
+/** The owner can't approve an invoice for another terminal. */
 export const mayUseTerminal = ({ terminals }: Limits, id: string): boolean =>
   terminals === undefined || terminals.some((terminal) => terminal.id === id);
 
-/** A limit that an invoice exceeds. The owner can approve such an invoice. */
+/** The owner can approve an invoice that exceeds a limit. */
 export const overLimit = z.discriminatedUnion("kind", [
-  /** The invoice comes to `by` more than one invoice may. */
   z.object({ kind: z.literal("per-invoice"), by: z.string(), currency: z.string() }),
-  /** With this invoice, the invoices of the day come to `by` more than they may. */
   z.object({ kind: z.literal("per-day"), by: z.string(), currency: z.string() }),
-  /** The invoice has another currency than the limits, so that it can't be compared with them. */
+  /** An invoice in another currency can't be compared with the limits. */
   z.object({ kind: z.literal("currency"), currency: z.string() }),
-  /** A payment may differ more from the total than the seller may allow. A fixed amount is in `currency`. */
+  /** A fixed amount is in `currency`. */
   z.object({
     kind: z.literal("tolerance"),
     side: z.enum(toleranceSides),
@@ -52,10 +48,7 @@ export const overLimit = z.discriminatedUnion("kind", [
 
 export type OverLimit = z.infer<typeof overLimit>;
 
-/**
- * Returns the limits that an invoice exceeds.
- * @param spent what the seller's invoices of this day come to, in the limits' currency, without this invoice
- */
+/** @param spent what the seller's other invoices of this day come to, in the limits' currency */
 export function exceeded(
   { items, currency }: Pick<Terms, "items" | "currency">,
   { perInvoice, perDay, currency: limited }: Limits,
@@ -71,12 +64,11 @@ export function exceeded(
   return [...over("per-invoice", total, perInvoice), ...over("per-day", total.plus(spent), perDay)];
 }
 
-/** The tolerances of the owner's own invoices, from the owner's settings. Fixed amounts are in `currency`. */
+/** The tolerances are those of the owner's settings. Fixed amounts are in `currency`. */
 export interface AccountTolerances extends Pick<Terms, ToleranceSide> {
   readonly currency: string;
 }
 
-/** Returns the tolerances of an invoice that allow more than the seller may. */
 export function tolerancesOver(
   terms: OpenTerms,
   { tolerance: percent }: Limits,
@@ -98,7 +90,7 @@ export function tolerancesOver(
 
 const percentOf = (percent: string): Tolerance => ({ kind: "percent", percent });
 
-/** Checks whether new limits allow anything that the old ones don't, so that the owner must have signed in recently. */
+/** Wider limits need a recent sign-in of the owner. */
 export function areWider(after: Limits, before: Limits): boolean {
   const isMore = (most: string | undefined, than: string | undefined): boolean =>
     than !== undefined && (most === undefined || new Big(most).gt(than));

@@ -3,7 +3,6 @@ import type { Locale } from "../../../language/text/locale.js";
 import { clockTime } from "../../../language/time/dates.js";
 import { dayAt } from "../../../language/time/local-time.js";
 
-/** A row of the exported log: when, who, about whom, and what happened. */
 export interface LogRow {
   readonly at: number;
   readonly by: string;
@@ -12,16 +11,12 @@ export interface LogRow {
 }
 
 interface Form {
-  /** The names of the columns in the language. */
   readonly header: readonly string[];
   readonly zone: string;
   readonly locale: Locale;
 }
 
-/**
- * Writes the log of a team to a CSV file that a spreadsheet opens by a double click. Every cell is in quotation marks, and
- * none can become a formula, since sellers choose names at Telegram freely.
- */
+/** Every cell is in quotation marks, and none can become a formula, since sellers choose names at Telegram freely. */
 export function writeLogCsv(rows: readonly LogRow[], { header, zone, locale }: Form): string {
   const data = rows.map(({ at, by, name, what }) =>
     [`${dayAt(at, zone)} ${clockTime(at, zone)}`, by, name, what].map(guardFormulas),

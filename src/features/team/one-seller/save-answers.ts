@@ -8,18 +8,16 @@ import { post, sayFirst } from "../../../frame/send-or-edit.js";
 import { addDue } from "../../due-list.js";
 import { signedInRecently } from "../../security/model/recent-sign-in.js";
 import { openSignIn } from "../../sign-in/index.js";
+import { mayLead, whyNotToInvite } from "../lead-team.js";
+import { telegramName } from "../model/join.js";
 import { areWider, type Limits } from "../model/limits.js";
 import { invitationMs, type Seller, type Team } from "../model/team.js";
 import { addToLog, type Logged } from "../model/team-log.js";
 import type { TeamQuestion } from "../model/team-question.js";
 import { teamState } from "../model/team-state.js";
-import { mayLead, telegramName, whyNotToInvite } from "../owner.js";
 import { showTeam } from "../team-list.js";
 
-/**
- * Stores the answers to the questions about a new invitation or a seller. Whatever gives somebody more rights needs a
- * recent sign-in; if there is none, the question waits below the sign-in, which is asked first.
- */
+/** More rights need a recent sign-in; without one, the question waits below the sign-in, which is asked first. */
 export async function saveAnswers(ctx: BotContext, question: TeamQuestion): Promise<"moved-on"> {
   const { session, deps, t } = ctx;
   if (!(await mayLead(ctx))) {
@@ -71,7 +69,7 @@ async function invite(ctx: BotContext, { name = "", limits }: TeamQuestion): Pro
   addDue(session, { kind: "invitation", invitation: id });
 }
 
-/** Changes a seller, who is told of new limits and terminals. The name is the owner's own word for the seller. */
+/** The name is the owner's own word for the seller, who is told of limits and terminals alone. */
 async function change(
   ctx: BotContext,
   team: Team,
@@ -97,7 +95,7 @@ async function change(
   await showTeam(ctx);
 }
 
-/** Returns what the log keeps of limits: the names of the terminals, "" for all of them, and amounts that are limited. */
+/** The log keeps the names of terminals, "" for all of them, and amounts that are limited. */
 const detailsOf = ({
   terminals = [],
   currency,

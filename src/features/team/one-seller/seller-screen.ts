@@ -10,11 +10,10 @@ import { leadsTeam } from "../lead-team.js";
 import { endPlace } from "../model/join.js";
 import { presentSellers, type Seller, type Team, teamNotices } from "../model/team.js";
 import { addToLog, type Logged } from "../model/team-log.js";
-import { paidToday } from "../paid-today.js";
-import { limitLines } from "../seller-limit-lines.js";
+import { limitLines, paidToday } from "../seller-lines.js";
 import { showTeam } from "../team-list.js";
 
-/** A seller's screen in the owner's chat, with [Pause], [Resume] and [Remove]. Each tap is checked against the owner's own team. */
+/** Each tap is checked against the owner's own team. */
 export const sellers = new Composer<BotContext>();
 
 sellers.callbackQuery(/^team:page:(\d{1,3})$/, async (ctx, next) => {
@@ -80,13 +79,12 @@ sellers.callbackQuery(/^team:notices:([a-z-]+)$/, async (ctx, next) => {
   await showTeam(ctx);
 });
 
-/** Opens the screen of a seller of the owner's team. An owner who has to sign in first is asked to. */
 export const openSeller = (ctx: BotContext, id: string | undefined): Promise<void> =>
   withSeller(ctx, id, (seller) => showSeller(ctx, seller));
 
 /**
- * Does something with a seller of the owner's team, if the seller hasn't left it. An owner who has to sign in first comes
- * back to the seller's screen, where the next tap is made with the seller's present state in view.
+ * An owner who has to sign in first comes back to the seller's screen, where the next tap is made with the seller's
+ * present state in view.
  */
 async function withSeller(
   ctx: BotContext,
@@ -101,8 +99,7 @@ async function withSeller(
 }
 
 /**
- * Changes a seller's state and commits it at once, because from this moment on the seller's create calls are refused or
- * let through. The seller's chat is told by an event.
+ * The change is committed at once, because from this moment on the seller's create calls are refused or let through.
  */
 async function setState(
   { unit, deps, session }: BotContext,

@@ -16,10 +16,8 @@ import { openSignIn } from "../../sign-in/index.js";
 import { questionAfter, type TeamQuestion } from "../model/team-question.js";
 import { replaceQuestion } from "./replace-question.js";
 
-/** The largest number of unusable terminals that the question names. */
 const unusableNamed = 8;
 
-/** Asks which terminals a seller may use: all, or those that have a check mark. */
 export async function askWhichTerminals(
   ctx: BotContext,
   question: TeamQuestion,
@@ -54,7 +52,6 @@ export async function askWhichTerminals(
   return show(ctx, html, keyboard);
 }
 
-/** Returns the line that names the chosen terminals with which the seller can't create invoices now. */
 function unusableLines(t: Translator, offered: readonly Terminal[]): string[] {
   const names = offered.filter((terminal) => !isUsable(terminal)).map(({ name }) => userText(name).value);
   if (names.length === 0) return [];
@@ -64,7 +61,7 @@ function unusableLines(t: Translator, offered: readonly Terminal[]): string[] {
   return [`⚠️ ${t("settings-terminals-unusable")} ${shown}${more}`];
 }
 
-/** Handles a tap on a button of the question. @returns false when the question has no such button */
+/** @returns false when the question has no such button */
 export async function pressTerminals(
   ctx: BotContext,
   question: TeamQuestion,
@@ -87,7 +84,7 @@ export async function pressTerminals(
       const result = await loadTerminals(ctx, wholeList);
       const offered = result.kind === "ok" ? offeredOf(question, result.list.terminals) : [];
       const tapped = offered.find(({ id }) => terminalDigest(id) === argument);
-      // If the list can't be had any more, the question is asked again, and says why.
+      // Without the list, the question is asked again, and says why.
       if (tapped === undefined) return replaceQuestion(ctx, question);
       const rest = chosen.filter(({ id }) => id !== tapped.id);
       const terminals = rest.length < chosen.length ? rest : [...chosen, choiceOf(ctx, tapped, offered)];
@@ -98,7 +95,7 @@ export async function pressTerminals(
   }
 }
 
-/** The terminals that the question offers: all usable ones, and chosen ones that the service doesn't list as usable now. */
+/** Chosen terminals stay on offer, even if the service doesn't list them as usable now. */
 function offeredOf({ limits }: TeamQuestion, listed: readonly Terminal[]): Terminal[] {
   const usable = listed.filter(isUsable);
   const others = (limits.terminals ?? []).filter(({ id }) => usable.every((terminal) => terminal.id !== id));

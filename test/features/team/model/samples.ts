@@ -1,4 +1,4 @@
-import { contentDigest } from "../../../../src/features/team/model/content-digest.js";
+import { contentDigest } from "../../../../src/features/team/model/ask-content.js";
 import type { Limits } from "../../../../src/features/team/model/limits.js";
 import type { Membership } from "../../../../src/features/team/model/membership.js";
 import type { Ask } from "../../../../src/features/team/model/team.js";

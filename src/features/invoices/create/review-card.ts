@@ -1,0 +1,178 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext, ChatScope } from "../../../frame/context.js";
+import { plainUserText } from "../../../frame/locales.js";
+import { moveDraft } from "../../../frame/questions.js";
+import { post, saidOnce, show } from "../../../frame/send-or-edit.js";
+import { takeButtons } from "../../../frame/stale-buttons.js";
+import { longestMessage } from "../../../frame/texts/items-text.js";
+import { placeLabel, refusalReason } from "../../../frame/texts/refusal-text.js";
+import { waitText } from "../../../frame/texts/wait-text.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { formatAmount } from "../../../language/money/money.js";
+import { visibleLength } from "../../../language/text/safe-text.js";
+import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";
+import type { ChatRecord } from "../../chat-record.js";
+import { type Draft, draftButton } from "../../draft/model/draft.js";
+import { plainQuestion } from "../../draft/model/draft-question.js";
+import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
+import { refusalToShow, stillRefused } from "../../draft/model/refused-fields.js";
+import { openOf, push } from "../../open-questions.js";
+import type { DueMessage } from "../../slices.js";
+import type { Standing } from "../../team/model/invoice-standing.js";
+import { standingIn } from "./look-at-limits.js";
+import { limitLines, reviewContent } from "./review-text.js";
+import { waitToCreate } from "./submissions.js";
+import { doublesOf, doubleWarning } from "./unknown-outcome-text.js";
+
+export interface ReviewNotes {
+  /** Earlier submissions that may already have created this invoice. */
+  readonly doubles: readonly Invoice[];
+  readonly standing: Standing;
+}
+
+/** An invoice that the limits don't allow has no [Create invoice]. */
+export function reviewCard(
+  scope: ChatScope,
+  draft: Draft,
+  { doubles, standing }: ReviewNotes,
+): { html: string; keyboard: InlineKeyboard } {
+  const { t } = scope;
+  const button = (key: string, action: string): [string, string] => [
+    t.plain(key),
+    draftButton(draft, action),
+  ];
+  const { html, isWhole } = reviewContent(scope, draft, {
+    warning: [
+      ...doubleWarning(scope, doubles),
+      ...(draft.repeatsFailed === true
+        ? [t("review-both-payable", { service: scope.deps.settings.serviceName })]
+        : []),
+      ...limitLines(scope, standing),
+      ...waitLines(scope),
+      ...refusalLines(scope, draft),
+    ],
+  });
+  const keyboard = new InlineKeyboard();
+  for (const { about, place } of stillRefused(draft.terms, draft.refused)) {
+    const label = t.plain("button-refused", { place: placeLabel(t, about, draft.terms.items) });
+    keyboard.text(label, draftButton(draft, `fix:${place}`)).row();
+  }
+  if (standing.kind === "over") {
+    if (standing.asked === "not-yet") keyboard.text(...button("button-ask-owner", "ask-owner")).row();
+  } else if (standing.kind !== "terminal") keyboard.text(...button("button-create", "create")).row();
+  if (!isWhole) keyboard.text(...button("button-all-items", "all-items")).row();
+  addReadings(scope, keyboard, draft);
+  addNoteButton(scope, keyboard, draft);
+  keyboard
+    .row()
+    .text(...button("button-items", "items"))
+    .text(...button("button-expiry", "edit-expiry"))
+    .text(...button("button-terminal", "edit-terminal"))
+    .row()
+    .text(...button("button-customer", "customer"))
+    .text(...button("button-more", "more"))
+    .text(...button("button-discard-here", "discard"));
+  return { html, keyboard };
+}
+
+function waitLines(scope: ChatScope): string[] {
+  const wait = waitToCreate(scope);
+  return wait === undefined ? [] : [`⏳ ${waitText(scope, wait)}`];
+}
+
+/** The service's refusal stands right above the buttons, because the message above a long card can't be seen. */
+function refusalLines({ t, deps }: ChatScope, { terms, refusal }: Draft): string[] {
+  const refused = refusalToShow(terms, refusal);
+  if (refused === undefined) return [];
+  const service = deps.settings.serviceName;
+  const reason = refusalReason(t, refused, terms.items);
+  return [
+    reason === null ? t("review-refused", { service }) : t("review-refused-because", { service, reason }),
+  ];
+}
+
+type Reading = NonNullable<Draft["readings"]>[number];
+
+/** For example, "Table 5 100 000" is read as "Table" at 5,100,000, but can also mean “Table 5” at 100,000. */
+export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
+  const currencyOf = ({ index }: Reading): string =>
+    draft.terms.items[index]?.currency ?? draft.terms.currency;
+  for (const [place, reading] of (draft.readings ?? []).entries()) {
+    const name = plainUserText(reading.name);
+    const label =
+      reading.price === undefined
+        ? t.plain("button-reading-name", { name })
+        : t.plain("button-reading", {
+            name,
+            quantity: reading.quantity,
+            price: formatAmount(reading.price, currencyOf(reading), t.language),
+          });
+    keyboard.text(label, draftButton(draft, `reading:${place}`)).row();
+  }
+}
+
+/**
+ * The card's message id is stored in the submissions of which it warns, so that the warnings are corrected once the
+ * outcome is known.
+ */
+export async function showReview(ctx: BotContext, draft: Draft): Promise<number> {
+  const team = await teamAccess(ctx);
+  lookAhead(ctx, draft.terms.terminal, team);
+  const notes = await notesOn(ctx, draft, team);
+  const { html, keyboard } = reviewCard(ctx, draft, notes);
+  const messageId = await show(ctx, html, keyboard);
+  for (const invoice of notes.doubles) noteDoubt(ctx.session, invoice, messageId);
+  return messageId;
+}
+
+export const notesOn = async (
+  scope: ChatScope,
+  draft: Draft,
+  team: TeamAccess | undefined,
+): Promise<ReviewNotes> => ({
+  doubles: await doublesOf(scope, draft),
+  standing: standingIn(scope, team, draft.terms),
+});
+
+/**
+ * @param first the sentence with which the message begins
+ * @returns false when the draft's create call got no answer, or one message can't hold both
+ */
+export async function postReview(
+  scope: ChatScope,
+  draft: Draft,
+  first: string,
+  entry: DueMessage,
+): Promise<boolean> {
+  const { session } = scope;
+  if (heldUpBy(session, draft) !== undefined) return false;
+  const notes = await notesOn(scope, draft, await teamAccess(scope));
+  const { html, keyboard } = reviewCard(scope, draft, notes);
+  const whole = `${first}\n\n${html}`;
+  if (visibleLength(whole) > longestMessage) return false;
+  const { question: before } = session;
+  const messageId = await saidOnce(
+    scope,
+    entry,
+    () => post(scope, whole, keyboard),
+    (record, posted) => {
+      openReview(record);
+      record.question = { messageId: posted, buttons: true };
+      for (const invoice of notes.doubles) noteDoubt(record, invoice, posted);
+    },
+  );
+  if (before?.buttons === true && before.messageId !== messageId) await takeButtons(scope, before.messageId);
+  return true;
+}
+
+function openReview(record: ChatRecord): void {
+  const review = plainQuestion("review");
+  if (openOf(record.open, "draft") === undefined) record.open = push(record.open, review);
+  else moveDraft(record, review);
+  delete record.closedQuestion;
+}
+
+export function addNoteButton({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
+  if (draft.notUnderstood !== undefined)
+    keyboard.text(t.plain("button-as-note"), draftButton(draft, "as-note")).row();
+}

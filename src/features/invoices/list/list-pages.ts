@@ -1,0 +1,96 @@
+import type { ChatView } from "../../../frame/context.js";
+import { StoredPages } from "../../../frame/stored-pages.js";
+import { customerIn } from "../../../invoice/customer-fields.js";
+import type { Invoice } from "../../../invoice/invoice.js";
+import { currentStatus, isFinal } from "../../../invoice/invoice-status.js";
+import { allowedLess } from "../../../invoice/terms.js";
+import { totals } from "../../../language/money/money.js";
+import { defined } from "../../../language/omit-undefined.js";
+import type { InvoiceEntry } from "../../../store/store-port.js";
+import type { ChatRecord } from "../../chat-record.js";
+import { placeOf } from "../../today/ledger/place-in-ledger.js";
+
+export const numbersPerPage = 50;
+
+/** The invoices of a damaged page are kept, but no longer listed. */
+export const listPages = ({ session, deps }: ChatView): StoredPages<InvoiceEntry> =>
+  new StoredPages(deps.store.invoicePages, `${session.chat}/`, numbersPerPage);
+
+export function entryOf(invoice: Invoice, number: number): InvoiceEntry {
+  const { ref, submittedAt, history, terms, id, account, soldBy, over } = invoice;
+  const less = allowedLess(terms);
+  return {
+    number,
+    ref,
+    submittedAt,
+    status: currentStatus(history),
+    totals: totals(terms.items),
+    ...(less.length > 0 && { less }),
+    names: [...new Set(terms.items.map(({ name }) => name))],
+    ...customerIn(terms),
+    ...defined({ place: placeOf(invoice), over, id, account, soldBy }),
+  };
+}
+
+/** A stored entry may be older than the invoice in the chat's record, so the entry is made anew. */
+function currentEntry({ invoices }: ChatRecord, entry: InvoiceEntry): InvoiceEntry {
+  const invoice = invoices[entry.ref];
+  return invoice === undefined ? entry : entryOf(invoice, entry.number);
+}
+
+export const isClosedEntry = ({ status }: InvoiceEntry): boolean => isFinal(status);
+
+/** A walk (a search for entries) reads at most this many pages of the list. */
+export const mostPages = 40;
+/** A walk skips at most this many missing pages, since each costs a little time. */
+const mostGaps = 1_000;
+
+/** A walk begins behind the entry with this number. */
+export interface Cursor {
+  readonly direction: "older" | "newer";
+  readonly number: number;
+}
+
+export interface Walk {
+  readonly entries: InvoiceEntry[];
+  /** The next walk's cursor; undefined when this walk found enough entries or reached the end of the list. */
+  readonly goOn?: Cursor;
+}
+
+/** If most entries match, only a page or two are read, whatever the length of the list. */
+export async function walk(
+  scope: ChatView,
+  cursor: Cursor,
+  wanted: number,
+  matches: (entry: InvoiceEntry) => boolean,
+): Promise<Walk> {
+  const { listed = 0, listedFrom = 0 } = scope.session;
+  const { direction } = cursor;
+  const older = direction === "older";
+  const stored = listPages(scope);
+  const entries: InvoiceEntry[] = [];
+  let [pages, gaps] = [0, 0];
+  const start = older ? Math.min(cursor.number, listed) - 1 : Math.max(cursor.number + 1, listedFrom);
+  const last = stored.pageOf(older ? listedFrom : listed - 1);
+  for (let page = stored.pageOf(start); older ? page >= last : page <= last; page += older ? -1 : 1) {
+    if (pages === mostPages || gaps === mostGaps)
+      return {
+        entries,
+        goOn: { direction, number: older ? (page + 1) * numbersPerPage : page * numbersPerPage - 1 },
+      };
+    const found = await stored.read(page);
+    if (found === undefined) gaps += 1;
+    else pages += 1;
+    for (const entry of older ? [...(found ?? [])].reverse() : (found ?? [])) {
+      if (older ? entry.number > start : entry.number < start) continue;
+      const current = currentEntry(scope.session, entry);
+      if (matches(current) && entries.push(current) === wanted) return { entries };
+    }
+  }
+  return { entries };
+}
+
+export const fromNewest = (scope: ChatView): Cursor => ({
+  direction: "older",
+  number: scope.session.listed ?? 0,
+});
