@@ -69,9 +69,23 @@ export class Events {
     for (const chat of chats)
       for (const key of (await life.store.chats.read(String(chat)))?.knownLogins ?? [])
         times.set(key, (times.get(key) ?? 0) + 1);
-    const lost = [...this.acknowledged].filter((key) => !times.has(key)).map((key) => `${key} was lost`);
+    const given = await this.#givenUp(life);
+    const lost = [...this.acknowledged]
+      .filter((key) => !times.has(key) && !given.has(key))
+      .map((key) => `${key} was lost`);
     const twice = [...times].filter(([, count]) => count > 1).map(([key]) => `${key} was handled twice`);
     const repeated = this.repeated.map((key) => `${key} was done outside again`);
     return [...lost, ...twice, ...repeated];
+  }
+
+  /** An event that was in hand when three processes ended isn't tried again. It is kept as a dead letter, and the merchant is told. */
+  async #givenUp({ store }: Life): Promise<Set<string>> {
+    const keys = new Set<string>();
+    for (const chat of chats)
+      for await (const { key } of store.deadLetters.list(`${chat}/`)) {
+        const letter = await store.deadLetters.read(key);
+        if (letter?.reason === "ended the process") keys.add((letter.event as unknown as InboxEvent).key);
+      }
+    return keys;
   }
 }
