@@ -188,6 +188,13 @@ export function dropFirst(record: WithDue, now: number): void {
   });
 }
 
+/** Lets the post of an invoice's pay link in a customer's chat be tried again, because more is known of the invoice. */
+export function hurryPost(record: WithDue, ref: string): void {
+  record.due = record.due.map((entry) =>
+    entry.kind === "post-as-seller" && entry.ref === ref ? { ...entry, waits: false } : entry,
+  );
+}
+
 /** Adds news (about damaged data or failed events). The news waits for the merchant's next update. */
 export function addNews(record: WithDue, about: News): void {
   if (!isDue(record, `news:${about}`)) addDue(record, { kind: "news", about, waits: true });

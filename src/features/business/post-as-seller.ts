@@ -8,6 +8,7 @@ import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { putFace } from "../../invoice/face.js";
 import { endOf, type Invoice, isShareable } from "../../invoice/invoice.js";
 import type { BusinessMessage } from "../../invoice/message-address.js";
+import { dayMs } from "../../language/time/local-time.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
 import { addDue, dropDue, keyOf } from "../due-list.js";
 import {
@@ -33,7 +34,7 @@ export async function postAsSeller(
   const invoice = session.invoices[ref];
   if (message.in !== "business" || invoice === undefined) return undefined;
   // The bot may have learned late that the invoice exists: its link is over by then, or the seller has created it again.
-  if (waitsForLink(invoice, deps.now())) return waitForLink(scope, entry);
+  if (waitsForLink(invoice, deps.now())) return waitForLink(scope, entry, invoice);
   if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) {
     if (entry.mayBePosted === true && invoice.cashAt !== undefined)
       addDue(session, { kind: "still-asks", ref });
@@ -69,14 +70,21 @@ const waitsForLink = (invoice: Invoice, now: number): boolean =>
   invoice.repeatedBy === undefined &&
   endOf(invoice, now) === undefined;
 
-/** Leaves the post on the due list until a status update or a late answer brings the pay link, and tells the seller so, once. */
-async function waitForLink({ unit }: ChatScope, entry: DueOf<"post-as-seller">): Promise<"later"> {
+/**
+ * Leaves the post on the due list until a status update or a late answer brings the pay link (`hurryPost`), and tells the
+ * seller so, once. After a day the seller has sent the link another way, so the post is given up.
+ */
+async function waitForLink(
+  { unit, deps }: ChatScope,
+  entry: DueOf<"post-as-seller">,
+  { submittedAt }: Invoice,
+): Promise<"later" | undefined> {
+  if (deps.now() - submittedAt > dayMs) return undefined;
   const { message, ref } = entry;
-  if (entry.waitsForLink !== true)
-    await unit.patch((record) => {
-      addDue(record, { ...entry, waitsForLink: true });
-      addDue(record, { kind: "not-posted", message, ref, why: "no-link" });
-    });
+  await unit.patch((record) => {
+    addDue(record, { ...entry, waits: true, waitsForLink: true });
+    if (entry.waitsForLink !== true) addDue(record, { kind: "not-posted", message, ref, why: "no-link" });
+  });
   return "later";
 }
 

@@ -94,7 +94,7 @@ async function goOn(ctx: BotContext, message: OutsideAddress): Promise<boolean> 
 async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string): Promise<void> {
   const { session, deps, t } = ctx;
   await answerTap(ctx, t.plain("toast-finished"));
-  // The customer's message of a command is one that the bot has posted or still owes. Nothing is edited here.
+  // The customer's message of a command is one that the bot has posted or that is still due. Nothing is edited here.
   if (message.in === "business") return;
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice === "string") return;

@@ -1,4 +1,5 @@
 import type { BotContext } from "../../frame/context.js";
+import { orLater } from "../../frame/customers-wait.js";
 import { putFace } from "../../invoice/face.js";
 import type { CreateOutcome } from "../../invoice/invoice.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
@@ -7,6 +8,7 @@ import type { ChatRecord } from "../chat-record.js";
 import { loseTerminalInTemplates } from "../draft/index.js";
 import { addDue, dropDue, keyOf } from "../due-list.js";
 import {
+  addCustomers,
   createOnce,
   type Intention,
   type NotSubmitted,
@@ -195,7 +197,12 @@ async function sayCreated(ctx: BotContext, message: OutsideAddress, ref: string)
   try {
     await sayDue(ctx);
   } finally {
-    if (message.in === "inline") await showFace(ctx, invoice, { at: message, as: "customer" }, asked);
+    // Telegram may not take the customer's message for now. The edit then waits on the due list, and the merchant's lane goes on.
+    if (message.in === "inline")
+      await orLater(
+        () => showFace(ctx, invoice, { at: message, as: "customer" }, asked),
+        () => addCustomers(ctx.session, ref),
+      );
   }
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
 }

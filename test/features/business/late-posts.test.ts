@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { messagesAtHand } from "../../../src/features/due-list.js";
 import { texts } from "../../kit/in-one-chat.js";
 import { callbackPayload } from "../../status-callback.js";
 import { BusinessChat } from "./business-chat.js";
@@ -44,6 +45,18 @@ describe("a command /pay whose invoice has no pay link yet", () => {
     await shop.one.handle({ source: "created-late", ref, id: "inv-1", payLink } as never);
     expect(shop.posted).toHaveLength(1);
     expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+  });
+
+  it("waits without work until the merchant's next message, and is given up after a day", async () => {
+    const { shop, ref } = await withoutLink();
+    const { due } = await shop.record();
+    expect(messagesAtHand(due, Date.now())).toEqual([]);
+    await shop.one.change((record) => {
+      const invoice = record.invoices[ref];
+      if (invoice !== undefined) invoice.submittedAt -= 25 * 60 * 60_000;
+    });
+    await shop.one.send("/help");
+    expect((await shop.record()).due).toEqual([]);
   });
 
   it("posts nothing any more once the customer has paid in cash", async () => {

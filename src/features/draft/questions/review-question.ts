@@ -137,8 +137,7 @@ async function takeAtReview(ctx: BotContext, draft: Draft, text: string): Promis
 async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice): Promise<number> {
   const messageId = await show(ctx, unknownText(ctx, unknown), unknownKeyboard(ctx.t, draft));
   noteDoubt(ctx.session, unknown, messageId);
-  // The bot owes corrections of all messages about this call. If this message is the only one, it has just said what
-  // was owed.
+  // Corrections of all messages about this call are due. If this message is the only one, it has just said what was due.
   if (ownMessages(unknown, "doubt").every((doubt) => doubt === messageId))
     dropDue(ctx.session, `faces:${unknown.ref}`);
   return messageId;

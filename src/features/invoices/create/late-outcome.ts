@@ -5,6 +5,7 @@ import { cardOf, putCard } from "../../../invoice/face.js";
 import { created, type Invoice, linkFields } from "../../../invoice/invoice.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { afterFound, noteRepeated } from "../../draft/model/duplicates.js";
+import { hurryPost } from "../../due-list.js";
 import { findInvoice } from "../invoice-records.js";
 import { addCustomers, addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
 import { scheduleTimers } from "../status/schedule-timers.js";
@@ -35,6 +36,7 @@ export async function lateAnswer(scope: ChatScope, { ref, ...given }: CreatedLat
   addFaces(session, ref);
   tellOwnerLater(session, ref);
   addCustomers(session, ref);
+  hurryPost(session, ref);
   await scheduleTimers(scope, invoice);
 }
 

@@ -53,7 +53,6 @@ function soldEvent(record: ChatRecord, invoice: Invoice, { team, seller }: SoldF
  * A seller who has deleted everything still gets the service's status updates, because the service knows only that
  * chat's address. A payment must not get lost for the owner.
  */
-
 export async function unpaidSales(scope: ChatScope): Promise<NonNullable<ChatRecord["soldBefore"]>> {
   const { session, deps } = scope;
   const prefix = `${session.chat}/`;

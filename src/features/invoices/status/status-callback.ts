@@ -7,7 +7,7 @@ import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
 import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-body.js";
 import { isDeleted } from "../../chat-record.js";
-import { addNews, hurryNews } from "../../due-list.js";
+import { addNews, hurryNews, hurryPost } from "../../due-list.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { markFound } from "../create/late-outcome.js";
 import { areCustomersBehind } from "../faces/show-faces.js";
@@ -111,6 +111,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
   if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
   if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
+  hurryPost(session, ref);
   // Trouble with a group must not hold up what the merchant must read, so other features hear of a payment last. A
   // seller's payment is heard in the owner's chat.
   if (after === "paid" && before !== "paid" && invoice.soldFor === undefined)
