@@ -12,7 +12,7 @@ export const chatRecord = z.object({
   ...fields,
   /** The open questions, the newest last. The bot asks the last one. */
   open: z.array(question),
-  /** What the bot still has to say to people and to other chats (see due-list.ts). */
+  /** The due list: what the bot still has to say to people and to other chats (due-list.ts). */
   due: z.array(dueEntry),
 });
 

@@ -34,7 +34,6 @@ const tell = due(
   {
     to: "other-chat",
     key: ({ key }) => key,
-    inOrder: ({ to }) => to,
     droppable: ({ event }) => droppableEvents.has(event.name),
   },
 );
@@ -153,8 +152,15 @@ const isBeforeItsTime = ({ notBefore = 0 }: DueEntry, now: number): boolean =>
 
 /** Lets an entry be said at `notBefore` (ms) at the earliest, and with it all that must not overtake it. */
 export function holdDue(record: WithDue, key: string, notBefore: number, failures?: number): void {
-  const held = { notBefore, ...defined({ failures }) };
-  record.due = record.due.map((entry) => (keyOf(entry) === key ? { ...entry, ...held } : entry));
+  changeDue(record, (entry) => keyOf(entry) === key, { notBefore, ...defined({ failures }) });
+}
+
+function changeDue(
+  record: WithDue,
+  isMeant: (entry: DueEntry) => boolean,
+  changes: Pick<DueEntry, "waits" | "notBefore" | "failures">,
+): void {
+  record.due = record.due.map((entry) => (isMeant(entry) ? { ...entry, ...changes } : entry));
 }
 
 /** Returns the timer whose event drains the list of a chat at a time (ms), even if nothing else happens in the chat. */
@@ -167,7 +173,12 @@ export const dueTimer = (chat: string, at: number): z.infer<typeof timerRecord> 
 
 /** Postpones messages until the merchant's next update, because another attempt now would fail again. */
 export function putOff(record: WithDue, keys: readonly string[]): void {
-  record.due = record.due.map((entry) => (keys.includes(keyOf(entry)) ? { ...entry, waits: true } : entry));
+  changeDue(record, (entry) => keys.includes(keyOf(entry)), { waits: true });
+}
+
+/** Lets entries be said right after the current event, without waiting for the merchant's next update. */
+export function hurryDue(record: WithDue, isMeant: (entry: DueEntry) => boolean): void {
+  changeDue(record, isMeant, { waits: false });
 }
 
 /** Returns the message that would be sent first. */
@@ -188,22 +199,12 @@ export function dropFirst(record: WithDue, now: number): void {
   });
 }
 
-/** Lets the post of an invoice's pay link in a customer's chat be tried again, because more is known of the invoice. */
-export function hurryPost(record: WithDue, ref: string): void {
-  record.due = record.due.map((entry) =>
-    entry.kind === "post-as-seller" && entry.ref === ref ? { ...entry, waits: false } : entry,
-  );
-}
-
 /** Adds news (about damaged data or failed events). The news waits for the merchant's next update. */
 export function addNews(record: WithDue, about: News): void {
   if (!isDue(record, `news:${about}`)) addDue(record, { kind: "news", about, waits: true });
 }
 
-/** Lets the bot send all news right after the current event, without waiting for the merchant's next update. */
-export function hurryNews(record: WithDue): void {
-  record.due = record.due.map((entry) => (entry.kind === "news" ? { ...entry, waits: false } : entry));
-}
+export const hurryNews = (record: WithDue): void => hurryDue(record, ({ kind }) => kind === "news");
 
 /** The event of this chat because of which another chat is told something. */
 interface Cause {

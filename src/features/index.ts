@@ -55,7 +55,7 @@ const tableOf = <Table>(key: "says" | "hears" | "asks" | "timers"): Table =>
 
 export const askings: Askings = tableOf("asks");
 
-/** What the features do for each place of the record, in their order. */
+/** The features' functions for each place of the record, in the features' order. */
 const placesOf = <Scope>(key: "before" | "after") =>
   features
     .flatMap((each) => Object.entries((each[key] ?? {}) as Record<string, (scope: Scope) => unknown>))
@@ -100,7 +100,7 @@ export const holdsOld: NonNullable<Feature["holdsOld"]> = (record, times) =>
 export const handlersOf = (part: "messages" | "last"): readonly Middleware<BotContext>[] =>
   features.flatMap((each) => each[part] ?? []);
 
-/** What comes to a feature's handlers: its own commands, the buttons with its name, and what it says that it takes. */
+/** Returns the names of what comes to a feature's handlers: its own commands, the buttons with its name, and what it says that it takes. */
 const takenBy = ({ name, takes = [] }: Feature<never>): readonly string[] => [
   `${name}:`,
   ...commandsOf(name).map((command) => `/${command}`),

@@ -16,7 +16,7 @@ import { signIn } from "./sign-in/slice.js";
 import { team } from "./team/slice.js";
 import { today } from "./today/slice.js";
 
-/** What each feature keeps, has due, asks and hears. A new feature is one line here, and one in index.ts. */
+/** The slices of all features: each says what its feature keeps, has due, asks and hears. A new feature is one line here, and one in index.ts. */
 export const slices = {
   chat,
   access,

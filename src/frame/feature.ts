@@ -27,10 +27,10 @@ type Inside<Of> = {
   [Field in Named<NonNullable<Of>>]: Field | `${Field}.${Named<NonNullable<NonNullable<Of>[Field]>>}`;
 }[Named<NonNullable<Of>>];
 
-/** What the features do for a place of the record. An event whose record has nothing there doesn't come to them. */
+/** The functions of a feature for places of the record. An event whose record has nothing there doesn't come to them. */
 type ForPlace<Scope> = { readonly [At in Place]?: (scope: Scope) => unknown };
 
-/** What comes to a feature neither as a command or a button of the private chat, nor as a text. */
+/** The kinds of updates that are neither a command or a button of the private chat, nor a text. */
 export type UpdateKind =
   | "business_connection"
   | "business_message"
@@ -50,11 +50,11 @@ type Taken = `/${CommandName}` | `${string}:`;
 
 /** The handlers of updates, in the order in which an update comes to them. Within a part, the order is the features'. */
 interface Handlers {
-  /** What must come before all commands, buttons and texts, by its kind. */
+  /** The handlers of updates that come before all commands, buttons and texts, by the kind of update. */
   readonly updates?: { readonly [Kind in UpdateKind]?: Middleware<BotContext> };
   /** The feature's commands and buttons. Only what the feature takes comes to them. */
   readonly handlers?: readonly Middleware<BotContext>[];
-  /** What comes to `handlers` beside the commands of the feature's own slice and the buttons whose data begins with the feature's name. */
+  /** The names of what comes to `handlers` beside the commands of the feature's own slice and the buttons whose data begins with the feature's name. */
   readonly takes?: readonly Taken[];
   /** What the feature does with messages and edits of messages, whatever is open. */
   readonly messages?: readonly Middleware<BotContext>[];

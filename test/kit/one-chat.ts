@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { assemble } from "../../src/assemble.js";
 import type { InboxPayload, NewEvent } from "../../src/engine/event.js";
 import type { Processor } from "../../src/engine/worker.js";
-import { type ChatRecord, newChatRecord } from "../../src/features/chat-record.js";
+import type { ChatRecord } from "../../src/features/chat-record.js";
 import type { AppRequest, AppUser } from "../../src/features/page/contract/page-requests.js";
 import type { AppQueries } from "../../src/features/page/contract/page-views.js";
 import type { BotDeps } from "../../src/frame/deps.js";
@@ -22,20 +22,19 @@ import type { TimerRecord } from "../../src/store/store-port.js";
 import type { Work } from "../../src/work/work.js";
 import { Chat } from "../journeys/chat.js";
 import { callbackPayload } from "../status-callback.js";
-import { accountOf, signedInAs } from "../store/samples.js";
+import { accountOf } from "../store/samples.js";
 import { noteTranscript, noting } from "../transcripts/note.js";
 import { inThisProcess } from "../work/in-this-process.js";
 import { EventHands } from "./event-hands.js";
 import { Lives } from "./lives.js";
+import { firstRecord, login, terminal } from "./one-chat-merchant.js";
 import { serviceOf } from "./one-chat-service.js";
 import { storeOfBot } from "./one-chat-store.js";
 import { noPace, settingsOf } from "./settings.js";
 
 export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
-const login = "anna@shop.example";
-const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" };
 const tokens = createTokens([Buffer.alloc(32, 7)], "123456789");
-/** Nothing changes them, and reading them takes longer than most of what a chat does. */
+/** All chats share the texts, because reading them takes longer than most of what a chat does. */
 const translators = loadLocales("locales");
 const metrics = createMetrics();
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
@@ -158,7 +157,7 @@ export class OneChat {
           refuses: (record) => this.diskRefuses(record),
           firstRecord: (key) => {
             const isKnown = key === this.key || this.others.has(Number(key));
-            return isKnown ? this.#firstRecord(key, now()) : undefined;
+            return isKnown ? firstRecord(key, now(), this.own.now()) : undefined;
           },
         }),
         events: this.#events,
@@ -204,7 +203,7 @@ export class OneChat {
   }
 
   async record(): Promise<ChatRecord> {
-    return (await this.store.chats.read(this.key)) ?? this.#firstRecord(this.key, 0);
+    return (await this.store.chats.read(this.key)) ?? firstRecord(this.key, 0, this.own.now());
   }
 
   /** Changes the record between two events, as earlier events would have left it. */
@@ -333,14 +332,6 @@ export class OneChat {
     const last = updates.at(-1);
     if (last !== undefined)
       await this.#lives.now.bot.api.getUpdates({ offset: last.update_id + 1, limit: 1, timeout: 0 });
-  }
-
-  /** A merchant who has been offered the defaults before, so that the pay card stays the last message. */
-  #firstRecord(key: string, now: number): ChatRecord {
-    const { id, name, businessUnitName } = terminal;
-    const offeredDefaults = { terminal: { id, name, businessUnitName }, expiry: { kind: "none" } } as const;
-    const signedIn = signedInAs(login, this.own.now() + 60 * 60_000);
-    return { ...newChatRecord(key, now), ...signedIn, offeredDefaults };
   }
 
   /** The number of the event handled last. */

@@ -81,10 +81,11 @@ async function waitForLink(
 ): Promise<"later" | undefined> {
   if (deps.now() - submittedAt > dayMs) return undefined;
   const { message, ref } = entry;
-  await unit.patch((record) => {
-    addDue(record, { ...entry, waits: true, waitsForLink: true });
-    if (entry.waitsForLink !== true) addDue(record, { kind: "not-posted", message, ref, why: "no-link" });
-  });
+  if (entry.waits !== true)
+    await unit.patch((record) => {
+      addDue(record, { ...entry, waits: true, waitsForLink: true });
+      if (entry.waitsForLink !== true) addDue(record, { kind: "not-posted", message, ref, why: "no-link" });
+    });
   return "later";
 }
 

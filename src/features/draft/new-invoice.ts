@@ -26,8 +26,8 @@ import { template, templateButtons } from "./template-screens.js";
 
 /**
  * Makes an invoice (docs/interface.md, "Create an invoice"): terminal, items, expiry, review, [Create invoice], pay link.
- * What is missing is in the draft's record and not in this flow's log, because edits, late answers and other chats change
- * it while the flow waits, and because a draft outlives a log.
+ * The terms that are missing stand in the draft's record and not in this flow's log, because edits, late answers and other
+ * chats change them while the flow waits, and because a draft outlives a log.
  */
 export async function newInvoice(talk: Talk): Promise<void> {
   for (;;) await talk.ask(whatIsMissing);

@@ -45,8 +45,8 @@ export const linkToPrivateChat = ({ me }: BotContext, t: Translator, payload: st
   new InlineKeyboard().url(t.plain("button-private-chat"), `https://t.me/${me.username}?start=${payload}`);
 
 /**
- * Nobody can make the bot flood a group: one answer a minute for each group and kind. The times are kept in memory
- * only.
+ * The bot can't be made to flood a group: it gives one answer a minute for each group and kind. The times are kept in
+ * memory only.
  */
 export class Pauses {
   readonly #answered = new Map<string, number>();

@@ -58,14 +58,14 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
   }
   if (session.blocked === true) await reportUntold(scope);
   const [first] = failures;
-  const passing = failures.find((error) => classifyError(error).kind !== "blocked");
+  const retryable = failures.find((error) => classifyError(error).kind !== "blocked");
   // A merchant who has blocked the bot must not end the attempts at what customers, groups and other chats are to be told.
-  if (passing !== undefined && passing !== first) {
+  if (retryable !== undefined && retryable !== first) {
     await scope.unit.patch((record) => {
       record.blocked = true;
     });
   }
-  if (passing !== undefined) throw passing;
+  if (retryable !== undefined) throw retryable;
   if (first !== undefined) throw first;
   await closeInvoices(scope);
   return unsaid;

@@ -62,7 +62,7 @@ function formOf<Text>({ t }: BotContext, safe: (text: string) => Text) {
 const sentence = (ctx: BotContext, entry: LogEntry): string =>
   ctx.t(`log-${entry.what}`, logValues(entry, formOf(ctx, userText)));
 
-// Whoever has the phone for a moment shall not take the log along, so [Export] needs a recent sign-in.
+// [Export] needs a recent sign-in, so that a person who has the phone for a moment can't take the log along.
 teamLog.callbackQuery("team:log-export", async (ctx, next) => {
   const { t, session, deps, unit, api, zone } = ctx;
   if (session.team === undefined) return next();

@@ -52,7 +52,7 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
   ];
 }
 
-/** Nobody tells how much the customers of such invoices have paid. */
+/** The service doesn't tell how much the customers of such invoices have paid. */
 const lessLine = (t: Translator, { count, sum }: Sum, currency: string): string[] =>
   count === 0 ? [] : [t("sum-less", { count, less: formatAmount(sum, currency, t.language) })];
 

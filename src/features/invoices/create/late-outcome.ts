@@ -5,9 +5,8 @@ import { cardOf, putCard } from "../../../invoice/face.js";
 import { created, type Invoice, linkFields } from "../../../invoice/invoice.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { afterFound, noteRepeated } from "../../draft/model/duplicates.js";
-import { hurryPost } from "../../due-list.js";
 import { findInvoice } from "../invoice-records.js";
-import { addCustomers, addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
+import { addCustomers, addFaces, hurryPost, tellOwnerLater } from "../model/due-about-invoice.js";
 import { scheduleTimers } from "../status/schedule-timers.js";
 import { addCards, settleIn, writeAuditLine } from "./submissions.js";
 

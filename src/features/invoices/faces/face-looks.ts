@@ -27,7 +27,7 @@ import {
 /** A message that has said what became of a submission ("known") is no face any more. */
 export type Asked = Shows | "known";
 
-interface Look {
+export interface Look {
   /** Returns what the invoice's stage asks of such a face; undefined while any may stay as it is. */
   asks(scope: Pick<ChatScope, "session" | "deps" | "acting">, invoice: Invoice): Asked | undefined;
   draw(
@@ -38,8 +38,8 @@ interface Look {
   ): FaceDrawing | Promise<FaceDrawing>;
 }
 
-/** What each kind of face shows at each stage of the invoice. */
-export const looks: Readonly<Record<Face["as"], Look>> = {
+/** Each kind of face, with what it shows at each stage of the invoice. */
+export const looks = {
   card: {
     asks: ({ acting }, invoice) => (isShown(acting, invoice) ? "link" : "link-hidden"),
     draw: async (scope, invoice) =>
@@ -84,7 +84,7 @@ export const looks: Readonly<Record<Face["as"], Look>> = {
       return { ...customerMessage(t, invoice, clock), withoutButtons };
     },
   },
-};
+} as const satisfies Readonly<Record<Face["as"], Look>>;
 
 /** @returns undefined when the face shows that already */
 export function askedOf(

@@ -13,7 +13,7 @@ import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { findInvoice } from "../invoice-records.js";
 import { fromNewest, isClosedEntry, walk } from "../list/list-pages.js";
-import { type Asked, askedOf, looks } from "./face-looks.js";
+import { type Asked, askedOf, type Look, looks } from "./face-looks.js";
 import { withoutButtonsIfRefused } from "./reply-to-card.js";
 
 /** The faces of an invoice are all messages that show it. */
@@ -76,7 +76,8 @@ export async function showFace(
   asked: Asked,
 ): Promise<void> {
   const { at, as } = face;
-  const { doubles = [], ...drawing } = await looks[as].draw(scope, invoice, { at }, asked);
+  const look: Look = looks[as];
+  const { doubles = [], ...drawing } = await look.draw(scope, invoice, { at }, asked);
   const isEdited = await editAt(scope, at, drawing);
   if (asked === "known") dropFace(invoice, as, at);
   else putFace(invoice, { ...face, shows: asked });
@@ -144,9 +145,8 @@ export async function moveCard(scope: ChatScope, invoice: Invoice): Promise<void
 }
 
 async function cardDrawing(scope: ChatScope, invoice: Invoice) {
-  const shows = isShown(scope.acting, invoice) ? "link" : "link-hidden";
-  const at = inOwnChat(cardOf(invoice) ?? 0);
-  return { drawing: await looks.card.draw(scope, invoice, { at }, shows), shows } as const;
+  const shows = looks.card.asks(scope, invoice);
+  return { drawing: await looks.card.draw(scope, invoice), shows } as const;
 }
 
 /** Telegram refuses a button with certain addresses; the pay link then stays in the card's text. */

@@ -1,7 +1,7 @@
 import { cardOf } from "../../../invoice/face.js";
 import type { InvoiceStatus } from "../../../invoice/invoice-status.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { addDue, dropDue } from "../../due-list.js";
+import { addDue, dropDue, hurryDue } from "../../due-list.js";
 
 /** If both statuses are equal, nothing is added, so that a repeated update causes no second message. */
 export function addStatus(
@@ -20,6 +20,10 @@ export const addFaces = (record: ChatRecord, ref: string): void => addDue(record
 /** Customers' messages are brought up to date after the merchant was told. */
 export const addCustomers = (record: ChatRecord, ref: string): void =>
   addDue(record, { kind: "customers", ref });
+
+/** The post of the pay link in a customer's chat is tried again, because more is known of the invoice. */
+export const hurryPost = (record: ChatRecord, ref: string): void =>
+  hurryDue(record, (entry) => entry.kind === "post-as-seller" && entry.ref === ref);
 
 /** A team's pay cards must hide their links, or show them again. */
 export function addCardsOfTeam(record: ChatRecord, team: string): void {

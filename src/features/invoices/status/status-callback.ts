@@ -7,12 +7,12 @@ import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
 import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-body.js";
 import { isDeleted } from "../../chat-record.js";
-import { addNews, hurryNews, hurryPost } from "../../due-list.js";
+import { addNews, hurryNews } from "../../due-list.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { markFound } from "../create/late-outcome.js";
 import { areCustomersBehind } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
-import { addCustomers, addFaces, addStatus, tellOwnerLater } from "../model/due-about-invoice.js";
+import { addCustomers, addFaces, addStatus, hurryPost, tellOwnerLater } from "../model/due-about-invoice.js";
 import { passOnStatus } from "./pass-on-sale.js";
 import { scheduleExpiry, scheduleTimers } from "./schedule-timers.js";
 

@@ -30,7 +30,7 @@ export async function stopSelling(
 }
 
 /**
- * Nobody signs in in a seller's chat: a sign-in that was open when the chat joined a team ends. If the owner has removed
+ * A seller's chat has no sign-in of its own: a sign-in that was open when the chat joined a team ends. If the owner has removed
  * the seller, or the team is gone because the owner's record was lost for example, the place ends. The event about the
  * removal may still wait in the chat's lane behind a status update, which then is the owner's alone.
  */
