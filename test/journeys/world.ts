@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { readConfig } from "../../src/config/config.js";
 import { loadLocales } from "../../src/frame/locales.js";
 import { createLogger } from "../../src/log/logger.js";
@@ -53,6 +54,8 @@ export class World {
   output = "";
   /** When each of the processes has printed its first word, ms. */
   readonly spokeAt: number[] = [];
+  /** How long the output was when the bot was started last. */
+  #startedAt = 0;
   #stop: (() => Promise<void>) | undefined;
   #child: ChildProcess | undefined;
 
@@ -113,6 +116,7 @@ export class World {
   }
 
   async startBot(): Promise<void> {
+    this.#startedAt = this.output.length;
     if (this.options.process === true) return this.#startProcess();
     const destination = {
       write: (line: string) => {
@@ -127,6 +131,13 @@ export class World {
       ...(this.options.now === undefined ? {} : { now: this.options.now }),
       ...(this.options.wait === undefined ? {} : { wait: this.options.wait }),
     });
+  }
+
+  /** Resolves when the bot that was started last has taken the lead. A bot with a data folder always leads. */
+  async untilItLeads(): Promise<void> {
+    if (this.database === undefined) return;
+    const begins = () => this.output.slice(this.#startedAt).includes('"event":"leader.begins"');
+    for (const patience = AbortSignal.timeout(10_000); !begins(); await delay(20)) patience.throwIfAborted();
   }
 
   /** Stops the bot as SIGTERM does. */
