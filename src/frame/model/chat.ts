@@ -4,12 +4,12 @@ import { secrecy } from "./secrecy.js";
 import { due, slice } from "./slice.js";
 
 /**
- * The results of the calls to Telegram and the service that one event has made, each under a name. When the event is
- * handled again after a failure or a restart, the bot takes these results instead of making the calls again.
+ * When an event is handled again after a failure or a restart, the bot takes these results of its calls to Telegram and
+ * the service instead of making the calls again.
  */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
-/** News about damaged data of the chat, or about events that the bot couldn't handle. */
+/** The chat must be told of damaged data, or of events that the bot couldn't handle. */
 const news = z.enum([
   "damaged",
   "damaged-invoice",
@@ -20,38 +20,37 @@ const news = z.enum([
 ]);
 export type News = z.infer<typeof news>;
 
-/** An event that couldn't be handled. Key: `<chat>/<event number>`. */
+/** A dead letter is an event that couldn't be handled. */
 export const deadLetterRecord = z.object({
   at: z.number(),
   reason: z.string(),
   event: z.json(),
 });
 
-/** A status callback that the bot couldn't read, as it arrived, and the time (ms) of its arrival. */
+/** The bot couldn't read this status callback, so it is kept as it arrived, with the time (ms). */
 export const unreadableRecord = z.object({
   at: z.number(),
   ref: z.string(),
   submittedAt: z.number(),
   contentType: z.string(),
   contentEncoding: z.string(),
-  /** The bytes of the status callback's body in base64. */
+  /** The bytes of the callback's body are in base64. */
   body: z.string(),
 });
 
-/** What every chat's record holds, whatever the features keep in it: the conversation, and which events were handled. */
+/** Every chat's record has these fields, whatever the features keep in it. */
 export const chat = slice({
   record: {
     version: z.literal(1),
-    /** Telegram's id of the private chat. */
     chat: z.string(),
     createdAt: z.number(),
-    /** The language code that Telegram sends for the user. The bot uses it while settings.language isn't set. */
+    /** Telegram sends this language code for the user. The bot uses it while settings.language isn't set. */
     languageHint: z.string().optional(),
-    /** Whether the merchant has blocked the bot. The bot sends nothing to the chat until the merchant's next update. */
+    /** The bot sends nothing to a merchant who has blocked it, until the merchant's next update. */
     blocked: z.boolean().optional(),
     /**
-     * The message in which the bot asks the newest open question: its id, whether it has buttons, and whether the bot has
-     * since written below it what is wrong with an answer.
+     * The bot asks the newest open question in this message. It may since have written below the message what is
+     * wrong with an answer.
      */
     question: z
       .object({
@@ -61,35 +60,32 @@ export const chat = slice({
       })
       .optional(),
     /**
-     * The message with the newest screen that asks nothing, such as a list, the settings or an offer. When the next
-     * screen is shown, the message loses its buttons.
+     * The newest screen that asks nothing, such as a list, is in this message. The message loses its buttons when
+     * the next screen is shown.
      */
     screen: z.object({ messageId: z.number().int() }).optional(),
-    /** The last text accepted as an answer. The bot ignores the same text if the merchant sent it again before the next question was shown. */
+    /** The bot ignores this text if the merchant sent it again before the next question was shown. */
     lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
-    /**
-     * Whether the merchant's messages may contain a secret, such as a password. The bot stores the state "awaited" before
-     * it asks for a secret, so that the answer is written to no file.
-     */
+    /** The bot stores "awaited" before it asks for a secret, so that the answer is written to no file. */
     secrecy: secrecy.optional(),
     /**
-     * The id of the last message in which the bot explained why it deletes messages with secrets. The bot deletes secret
-     * messages that were sent before it without explaining again.
+     * In this message the bot has explained last why it deletes messages with secrets. Secret messages that were
+     * sent before it are deleted without another explanation.
      */
     saidDeleted: z.number().int().optional(),
-    /** The time (ms) of the last [Delete everything]. The bot ignores status updates about invoices that were submitted until then. */
+    /**
+     * After [Delete everything], the bot ignores status updates about invoices that were submitted until this time
+     * (ms).
+     */
     deletedAt: z.number().optional(),
-    /** The state of the grammY conversations plugin, which the bot stores unchanged. */
+    /** The grammY conversations plugin has this state, which the bot stores unchanged. */
     conversation: z.unknown().optional(),
     journal: journal.optional(),
-    /**
-     * The deduplication keys of the events that the bot handled last. An event with one of these keys has come a second
-     * time, and the bot doesn't handle it again.
-     */
+    /** An event with one of these keys has come a second time, and the bot doesn't handle it again. */
     handled: z.array(z.string()),
-    /** The same for events from other chats: see heard-events.ts. */
+    /** An event from another chat is recognized by what heard-events.ts keeps. */
     heard: heardEvents.optional(),
-    /** The number of the event of this chat that was handled last. An event with this number or a lower one is not handled again. */
+    /** An event of this chat with this number or a lower one was handled before. */
     lastEvent: z.number().int(),
   },
   stored: "where the conversation stands, and the numbers of handled events",
@@ -109,7 +105,7 @@ export const chat = slice({
     lastEvent: "No event may be handled twice.",
   },
   records: {
-    /** Key: `<chat>/<event number>`. */
+    /** The key is `<chat>/<event number>`. */
     deadLetters: {
       name: "dead-letters",
       stored: {
@@ -120,7 +116,7 @@ export const chat = slice({
       keys: "of-chat",
       keptDays: 7,
     },
-    /** Key: `<chat>/<event number>`. */
+    /** The key is `<chat>/<event number>`. */
     unreadable: {
       name: "unreadable",
       stored: {
