@@ -4,9 +4,8 @@ import type { Lanes } from "./lanes.js";
 const drainMs = 3_000;
 
 /**
- * Waits for running handlers before the process stops, and longer while `leastMs`, asked every 100 ms, returns more
- * milliseconds.
- * @returns false when a handler is still running. The next start or the next leader then handles its event again.
+ * Waits for running handlers, and longer while `leastMs` asks for it.
+ * @returns false when a handler is still running, whose event the next start or the next leader handles again
  */
 export async function drain(lanes: Pick<Lanes, "stop">, leastMs: () => number): Promise<boolean> {
   let drained = false;

@@ -8,9 +8,7 @@ export interface DrainOptions {
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   readonly say: (unit: UnitOfWork) => Promise<void>;
   readonly schedule: (timer: TimerRecord) => Promise<void>;
-  /**
-   * One attempt may last this long (ms), which must be longer than all calls to the service that one event may make.
-   */
+  /** An attempt's deadline (ms) must be longer than all calls to the service that one event may make. */
   readonly deadlineMs: number;
   readonly now: () => number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
@@ -46,8 +44,7 @@ export async function tellChats(unit: Unit, options: DrainOptions): Promise<void
 }
 
 /**
- * Puts the events that are due for other chats into the inbox, in order. After a crash in between they are told again,
- * and the receivers recognize them by their keys.
+ * After a crash the events are told again, and their receivers recognize them by their keys.
  * @returns the keys of the entries that were told or are dropped
  */
 async function tell(unit: Unit, options: DrainOptions): Promise<readonly string[]> {

@@ -2,7 +2,6 @@ import type { Document, Update } from "grammy/types";
 import type { AppRequest, AppUser } from "../features/page/contract/page-requests.js";
 import type { ChatEvent, TimerName } from "../features/slices.js";
 
-/** This content may be a password, so it is only ever in memory, never in a file. */
 export interface Withheld {
   readonly text?: string | undefined;
   readonly document?: Document | undefined;
@@ -17,15 +16,9 @@ export type InboxPayload =
       readonly update: Update;
       /** The intake has removed the message's content from the update, and this handle finds the content in memory. */
       readonly secret?: string;
-      /**
-       * The intake has removed the content because a sign-in asks for a secret ("awaited"), or because an event
-       * that waits before this one may start a sign-in ("possible").
-       */
+      /** A sign-in asks for a secret ("awaited"), or an event that waits before this one may start one ("possible"). */
       readonly withheldBecause?: "awaited" | "possible";
-      /**
-       * The intake has cut off the text behind a command, because it may be a password. The bot then deletes the
-       * message.
-       */
+      /** The intake has cut off the text behind a command, which may be a password, so the bot deletes the message. */
       readonly cut?: boolean;
     }
   | {
@@ -33,7 +26,6 @@ export type InboxPayload =
       readonly source: "app";
       readonly user: AppUser;
       readonly request: AppRequest;
-      /** The request's password or code is in memory only, and this handle finds it. */
       readonly secret?: string;
     }
   | {
@@ -43,19 +35,14 @@ export type InboxPayload =
       readonly submittedAt: number;
       readonly contentType: string;
       readonly contentEncoding: string;
-      /** The body's bytes are unchanged, in base64. */
       readonly body: string;
     }
   | {
-      /**
-       * The service has answered a create call after the calling process had lost the lead and couldn't store the
-       * answer any more. The next leader handles the answer.
-       */
+      /** The service's answer came after the process had lost the lead, so the next leader must handle it. */
       readonly source: "created-late";
       readonly ref: string;
       readonly id: string;
       readonly payLink?: string;
-      /** The bot, and not the service, has made the pay link. */
       readonly isMade?: boolean;
     }
   | {
@@ -74,7 +61,6 @@ export type InboxPayload =
     };
 
 export interface NewEvent {
-  /** The lane of this private chat handles the event. */
   readonly chat: string;
   /** Two events with the same key, e.g. `u:<update_id>`, are the same event delivered twice. */
   readonly key: string;

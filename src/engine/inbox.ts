@@ -3,41 +3,30 @@ import type { InboxEvent, NewEvent } from "./event.js";
 /** The inbox keeps its events in a file of a data folder, or in a table of a database. */
 export interface EventLog {
   /**
-   * Hands each event to the inbox once, in the order of their numbers: first those that an earlier run has left, then
-   * each new one as soon as it is on disk.
-   * @returns the blame (see suspects.ts) that is stored for the events of the earlier run
+   * Each event goes to the inbox once, in the order of the numbers, as soon as it is on disk.
+   * @returns the blame (see suspects.ts) that is stored for the events of an earlier run
    */
   open(inbox: InboxMemory): Promise<ReadonlyMap<number, number | undefined>>;
   /**
-   * Stores all of the events or none, and resolves when the inbox holds them in memory, too.
-   * @throws the error of the disk or the database. After a lost connection it isn't known whether the events were
-   * stored.
+   * All of the events are stored or none.
+   * @throws the error of the disk or the database, which may hide that they were stored
    */
   append(events: readonly NewEvent[]): Promise<void>;
-  /**
-   * A finished event leaves the disk a little later. A crash before that does no harm, because the chat's record says
-   * that the event was handled.
-   */
+  /** A crash before a finished event leaves the disk does no harm, because the chat's record has it as handled. */
   strike(n: number): void;
-  /**
-   * Stores the blame of waiting events (see suspects.ts), so that it survives the end of this process; undefined
-   * takes the blame back.
-   */
+  /** The blame (see suspects.ts) survives the end of this process. The value undefined takes it back. */
   blame(blame: ReadonlyMap<number, number | undefined>): Promise<void>;
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The event log may use only this part of the inbox. */
 export interface InboxMemory {
-  /** The event log calls this with events that are on disk already. */
   taken(events: readonly InboxEvent[]): void;
   /** Returns the events that are on disk and not finished, in the order of their numbers. */
   all(): Iterable<InboxEvent>;
   load(): { readonly bytes: number };
 }
 
-/** The inbox accepts no further event of a chat that has so many waiting events or bytes. */
 export const chatLimits = { events: 1000, bytes: 1024 * 1024 } as const;
 
 export interface InboxOptions {
@@ -57,10 +46,7 @@ interface Load {
   readonly bytes: number;
 }
 
-/**
- * The sender of an event is told that it arrived only when it is on disk. Waiting events are in memory as well, so that
- * nothing has to be read back from the disk.
- */
+/** An event is on disk before its sender hears that it arrived. Waiting events are in memory, too. */
 export class Inbox implements InboxMemory {
   readonly #options: InboxOptions;
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
@@ -80,7 +66,6 @@ export class Inbox implements InboxMemory {
     return inbox;
   }
 
-  /** The inbox accepts new events only after this has resolved. */
   async open(): Promise<void> {
     const { events, leftBehind } = this.#options;
     const left = await events.open(this);
@@ -88,10 +73,8 @@ export class Inbox implements InboxMemory {
   }
 
   /**
-   * Resolves when all events are on disk. An event with the key of a waiting event is that same event, and isn't
-   * stored twice.
-   * @returns "full" when a chat has too many waiting events and none of them may be dropped; then no event was
-   * stored.
+   * An event with the key of a waiting event is that same event, and isn't stored twice.
+   * @returns "full" when a chat has too many waiting events and none of them may be dropped; then no event was stored
    * @throws the error of the disk or the database. The senders then have to send their events again.
    */
   async accept(newEvents: readonly NewEvent[]): Promise<"kept" | "full"> {
@@ -144,7 +127,6 @@ export class Inbox implements InboxMemory {
     for (const event of events) this.#options.deliver(event);
   }
 
-  /** An event is finished when it was handled and committed, given up, or dropped. */
   done(n: number): void {
     const entry = this.#waiting.get(n);
     if (entry === undefined) return;
@@ -203,10 +185,7 @@ export class Inbox implements InboxMemory {
   }
 }
 
-/**
- * An event from another chat counts against a limit of the two chats, so a chat that sends much to another one takes no
- * room away from others.
- */
+/** Two chats share a limit, so a chat that sends much to another one takes no room away from others. */
 const limitOf = ({ chat, payload }: NewEvent): string =>
   payload.source === "chat" ? `${payload.from} to ${chat}` : chat;
 

@@ -9,9 +9,8 @@ export interface InstantAnswersOptions {
 type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
- * A person waits for these answers right now, and they are worthless later, so they are never stored and don't wait in
- * a lane. For each key, such as a person's id, one piece of work runs at a time, and only the newest of the others
- * waits.
+ * A person waits for these answers right now, so no lane and no disk holds them up. For each key, such as a person's
+ * id, one piece of work runs at a time, and only the newest of the others waits.
  */
 export class InstantAnswers {
   readonly #options: InstantAnswersOptions;
@@ -75,7 +74,6 @@ export class InstantAnswers {
   }
 }
 
-/** The promise rejects with the signal's reason when the signal is aborted. */
 const ended = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

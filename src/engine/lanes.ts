@@ -6,10 +6,7 @@ import { Turns } from "./turns.js";
 export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
 
 export interface LanesOptions {
-  /**
-   * Makes one attempt at an event, and must not throw. `attempt` counts from 0, and `alone` says that no other event
-   * is handled now.
-   */
+  /** The handler must not throw. `attempt` counts from 0, and `alone` says that no other event is in hand. */
   readonly handle: (event: InboxEvent, attempt: number, alone: boolean) => Promise<Outcome>;
   readonly over: (event: InboxEvent) => void;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -21,7 +18,6 @@ export interface LanesOptions {
 
 export interface SuspectChats {
   readonly chats: readonly string[];
-  /** The others wait for all of these chats at most this long (ms). */
   readonly longestMs: number;
 }
 
@@ -36,9 +32,7 @@ interface Lane {
 /** A lane calls this after its first attempt, and goes on when the promise resolves. */
 type FirstEnded = () => Promise<void>;
 
-/**
- * Each chat is a lane: its events are handled one at a time and in order, those of different chats at the same time.
- */
+/** Each chat is a lane, whose events are handled one at a time, in order. Different lanes run side by side. */
 export class Lanes {
   readonly #options: LanesOptions;
   readonly #lanes = new Map<string, Lane>();
@@ -68,7 +62,6 @@ export class Lanes {
     if (this.#started) this.#run(event.chat, fresh);
   }
 
-  /** Resolves when all lanes run. The lanes of suspects begin first. */
   async start(): Promise<void> {
     const suspects = this.#options.suspects?.();
     const letOthersGo =
@@ -121,7 +114,6 @@ export class Lanes {
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
-  /** The chat's next events wait until the work on its record has ended. */
   locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
     return this.#turns.take(chat, work);
   }

@@ -19,13 +19,9 @@ interface Loaded {
   readonly committed: () => void;
 }
 
-/**
- * A chat must be told what happened to its storage: that messages were dropped, or that a record was damaged. The
- * loader adds this news to the record that it reads.
- */
+/** A chat must be told what its storage lost, so the loader adds that news to the record that it reads. */
 export class ChatLoader {
   readonly #options: LoadOptions;
-  /** The value is the number of dropped messages of which the chat hasn't been told yet. */
   readonly #overflowed = new Map<string, number>();
   /** The chats haven't been told yet of these records, which were found damaged outside of an event. */
   readonly #damaged = new Map<string, Set<DamagedNews>>();

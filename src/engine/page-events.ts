@@ -6,13 +6,9 @@ import type { SecretsInMemory } from "./secrets-in-memory.js";
 
 /** After this time (ms) the page is told that its request waits. The event stays in the inbox. */
 const longestWaitMs = 20_000;
-/** A person sends one request after the other, so a chat needs no more waiting requests than this. */
 const mostWaiting = 5;
 
-/**
- * A "handled-before" request is a repetition, for which nothing was done. The page may send a "given-up" request again,
- * and a "full" one wasn't stored because too many wait.
- */
+/** A "handled-before" request is a repetition, and the page may send one that was "given-up" or "full" again. */
 export type AppOutcome = "handled" | "handled-before" | "given-up" | "waiting" | "full";
 
 export interface AppEventsOptions {
@@ -31,10 +27,7 @@ export class AppEvents {
     this.#options = options;
   }
 
-  /**
-   * Must be called with every committed record, because the wait for an event ends when the record names it as
-   * handled.
-   */
+  /** The wait for a request ends when a committed record names its event as handled. */
   noteCommitted({ chat, handled }: ChatRecord): void {
     for (const { key, end } of this.#waiting.get(chat) ?? []) if (handled.includes(key)) end();
   }
@@ -50,10 +43,8 @@ export class AppEvents {
   }
 
   /**
-   * Stores a request and waits until it is handled.
    * @param key names the request, so that its repetition isn't handled again
    * @param signal ends the wait, but the event stays
-   * @throws the error of the disk
    */
   async take(
     user: AppUser,
@@ -89,7 +80,6 @@ export class AppEvents {
     }
   }
 
-  /** The event's secrets are in memory only, and are forgotten at once if the event isn't stored. */
   async #store(
     chat: string,
     key: string,

@@ -7,7 +7,6 @@ const keptFor = 2 * 60_000;
 export class SecretsInMemory {
   readonly #kept = new Map<string, { readonly withheld: Withheld; readonly forget: NodeJS.Timeout }>();
 
-  /** @returns the handle that stands in the event in place of the content */
   put(withheld: Withheld): string {
     const handle = randomUUID();
     const forget = setTimeout(() => this.#kept.delete(handle), keptFor).unref();
@@ -15,10 +14,7 @@ export class SecretsInMemory {
     return handle;
   }
 
-  /**
-   * The content stays in memory, because the handler may be tried again.
-   * @returns undefined when the content was forgotten
-   */
+  /** The content stays, because the handler may be tried again. @returns undefined when it was forgotten */
   look(handle: string): Withheld | undefined {
     return this.#kept.get(handle)?.withheld;
   }

@@ -14,25 +14,19 @@ export interface SuspectsOptions {
 }
 
 const unmarkedRetryMs = 1_000;
-/**
- * All others wait for suspects for `firstMs`, for `eachMs` more for each suspect that has been in hand before, and for
- * `longestMs` at most.
- */
+/** All others wait for suspects for `firstMs`, for `eachMs` more for each one in hand before, or `longestMs`. */
 const firstMs = 1_500;
 const eachMs = 250;
 const longestMs = 6_000;
 
 /**
- * One event may end every process that handles it, by an endless loop or because no memory is left, and it must not be
- * tried for ever. The first waiting event of each chat that an earlier process has left is a suspect. Its blame is
- * stored before the attempt, and taken back after it, so only the end of the process leaves blame.
+ * One event may end every process that handles it, by an endless loop or because no memory is left. The first waiting
+ * event of each chat that an earlier process has left is a suspect. Its blame is stored before the attempt, and taken
+ * back after it, so only the end of the process leaves blame.
  */
 export class Suspects {
   readonly #options: SuspectsOptions;
-  /**
-   * Each suspect has the blame that earlier processes have left. Before `chats` is called, all events that were left
-   * behind are in the map.
-   */
+  /** Before `chats` is called, the map also has events that are no suspects. */
   #blame = new Map<number, number>();
   #stopping = false;
 
@@ -46,8 +40,8 @@ export class Suspects {
   }
 
   /**
-   * Returns the chats whose first waiting event is a suspect, those with the most blame first. The others wait longer only
-   * if processes have ended one after the other.
+   * The chats with the most blame come first. The others wait longer only if processes have ended one after the
+   * other.
    * @param waiting all waiting events, in the order of their numbers
    */
   chats(waiting: Iterable<InboxEvent>): SuspectChats {
@@ -95,7 +89,6 @@ export class Suspects {
       void this.#store(new Map([[n, blame + blameOf.inCompany]]));
   }
 
-  /** This process is stopped in an orderly way, so the events that wait or are in hand have no part in its end. */
   async forgive(waiting: Iterable<InboxEvent>): Promise<void> {
     this.#stopping = true;
     const blame = new Map([...waiting].map(({ n }) => [n, this.#blame.get(n) ?? 0]));

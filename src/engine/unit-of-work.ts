@@ -5,10 +5,7 @@ import type { InboxEvent, Withheld } from "./event.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/**
- * So few keys are enough to recognize a repeated update, because Telegram sends the next batch only after the last one
- * was confirmed.
- */
+/** Telegram sends the next batch only after the last one was confirmed, so few keys recognize a repeated update. */
 const rememberedKeys = 100;
 
 export interface UnitOptions {
@@ -16,24 +13,18 @@ export interface UnitOptions {
   readonly committed: ChatRecord;
   readonly secret: Withheld | undefined;
   readonly write: (record: ChatRecord) => Promise<void>;
-  /**
-   * The commit of these results has failed, and the next attempt must not repeat the calls to Telegram or the service
-   * that gave them.
-   */
+  /** The next attempt must not repeat the effects that gave these results, whose commit has failed. */
   readonly uncommitted: Map<string, Json>;
 }
 
-/**
- * An attempt that was ended, for instance at its deadline, can't commit, because a newer attempt at the same event may
- * be under way.
- */
+/** An attempt that was ended, for instance at its deadline, can't commit beside a newer one at the same event. */
 class UnitClosedError extends Error {
   override readonly name = "UnitClosedError";
 }
 
 /**
- * A unit is one attempt to handle one event. `committed` is the chat's record on disk, and `record` is what the handler
- * changes. The changes are stored only when the handler ends without an error.
+ * A unit is one attempt at one event. The handler changes `record`, which is stored only when the handler ends without
+ * an error.
  */
 export class Unit {
   readonly event: InboxEvent;
@@ -64,17 +55,14 @@ export class Unit {
     return this.#committed;
   }
 
-  /** Returns the committed result of an effect (a call to Telegram or the service) of this event. */
   done<T extends Json>(name: string): T | undefined {
     return this.#committed.journal?.results[name] as T | undefined;
   }
 
   /**
-   * Runs an effect (a call to Telegram or the service), and commits its result before the promise resolves. A later
-   * attempt gets this result; only a crash between effect and commit makes the effect run again. The result must not
-   * be a secret.
-   * @param also changes the record in the same commit. It is called for the committed record and for the handler's
-   * copy
+   * A later attempt gets the committed result of the effect (a call to Telegram or the service). Only a crash between
+   * effect and commit makes the effect run again. The result must not be a secret.
+   * @param also changes the record in the same commit, and a second time the handler's copy
    */
   async once<T extends Json>(
     name: string,
@@ -94,10 +82,7 @@ export class Unit {
     return result;
   }
 
-  /**
-   * Commits one change at once, without the handler's other changes. The change is also made in the handler's copy,
-   * so `change` must work on both records.
-   */
+  /** The change is committed without the handler's other changes, and made in the handler's copy, too. */
   async patch(change: (record: ChatRecord) => void): Promise<void> {
     const next = structuredClone(this.#committed);
     change(next);
@@ -105,10 +90,7 @@ export class Unit {
     change(this.record);
   }
 
-  /**
-   * Commits the handler's changes, and that the event was handled. The journal is emptied, because a due message may
-   * equal a message of the handler and still has to be sent.
-   */
+  /** The journal is emptied, because a due message may equal a message of the handler and must be sent. */
   async finish(): Promise<void> {
     // The handler's copy is used after the commit, so the commit's postings are made in it, too.
     postInvoices(this.record);
@@ -146,7 +128,6 @@ export class Unit {
   }
 }
 
-/** The unit is closed when the work takes too long. */
 export async function withDeadline(
   unit: Unit,
   work: (unit: UnitOfWork) => Promise<void>,
@@ -166,7 +147,6 @@ export async function withDeadline(
   }
 }
 
-/** Handlers may use only this part of a unit. */
 export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
 
 /** The record already contains the work of an event that was delivered before. */

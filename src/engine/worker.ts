@@ -10,22 +10,15 @@ import type { SecretsInMemory } from "./secrets-in-memory.js";
 import { isHandled, type Json, Unit, type UnitOfWork, withDeadline } from "./unit-of-work.js";
 
 export type Verdict =
-  /**
-   * Telegram or the disk is in trouble, and the event is tried again for as long as that lasts. If `isOwnPace` is
-   * true, the bot only keeps to its own pace, so nothing is logged.
-   */
+  /** Telegram or the disk is in trouble. With `isOwnPace`, the bot only keeps to its own pace, and logs nothing. */
   | {
       readonly kind: "retry";
       readonly afterMs?: number;
       readonly name?: string;
       readonly isOwnPace?: boolean;
     }
-  /**
-   * The merchant has blocked the bot or deleted the Telegram account. The record notes this, and the event isn't
-   * tried again.
-   */
+  /** The merchant has blocked the bot or deleted the Telegram account, so the event isn't tried again. */
   | { readonly kind: "blocked" }
-  /** The error is a fault in the bot's own code. */
   | { readonly kind: "fault"; readonly name: string };
 
 export interface ProcessorOptions extends DrainOptions, LoadOptions {
@@ -35,15 +28,9 @@ export interface ProcessorOptions extends DrainOptions, LoadOptions {
   readonly classifyError: (error: unknown) => Verdict;
   /** The person has acted elsewhere than in the private chat with the bot, such as in a group. */
   readonly isFromElsewhere: (event: InboxEvent) => boolean;
-  /**
-   * The worker calls this with every record before its commit resolves, so the intake knows that a secret is awaited
-   * before the question for it is sent.
-   */
+  /** The intake must know that a secret is awaited before the question for it is sent. */
   readonly committed: (record: ChatRecord) => void;
-  /**
-   * The merchant is told that an event was given up. Must not throw.
-   * @returns false when the message couldn't be sent
-   */
+  /** Must not throw. @returns false when the merchant couldn't be told that an event was given up */
   readonly tellGivenUp: (record: ChatRecord, event: InboxEvent) => Promise<boolean>;
 }
 
@@ -57,10 +44,7 @@ export class Processor {
   readonly #options: ProcessorOptions;
   readonly #chats: ChatLoader;
   readonly #faults = new Map<number, number>();
-  /**
-   * The commit of these results has failed, e.g. on a full disk. The next attempt at the event uses them instead of
-   * making the calls again.
-   */
+  /** The commit of these results has failed, e.g. on a full disk, so the next attempt at the event uses them. */
   readonly #uncommitted = new Map<number, Map<string, Json>>();
 
   constructor(options: ProcessorOptions) {
@@ -165,10 +149,7 @@ export class Processor {
     }
   }
 
-  /**
-   * A dead letter holds an event that couldn't be handled. The oldest letters of a chat that has too many are
-   * deleted, so that no chat can fill the disk.
-   */
+  /** The oldest dead letters of a chat that has too many are deleted, so that no chat can fill the disk. */
   async #bury(unit: Unit, reason: string): Promise<void> {
     const { event } = unit;
     const { chat, n } = event;
@@ -187,8 +168,8 @@ export class Processor {
   }
 
   /**
-   * The event was in hand each time when a process ended, so it gets no further attempt. If its work is committed,
-   * one of its due messages ended the processes, and the first one is given up.
+   * The event was in hand each time when a process ended, so it isn't tried again. If its work is committed, one of
+   * its due messages ended the processes.
    */
   async giveUp(event: InboxEvent, attempt: number): Promise<Outcome> {
     try {
@@ -201,10 +182,7 @@ export class Processor {
     return this.#settle(event, attempt, { kind: "fault", name: endedTheProcess }, 1);
   }
 
-  /**
-   * This method never throws, because the process would then end, and end again at each start with the event still in
-   * the inbox.
-   */
+  /** If this method threw, the process would end, and end again at each start with the event in the inbox. */
   #classifyError(error: unknown): Verdict {
     if (error instanceof NotToldError) return { kind: "retry", name: error.name };
     try {

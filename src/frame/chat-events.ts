@@ -7,10 +7,7 @@ import type { ChatScope } from "./context.js";
 
 /** A handler tells another chat something, and the other chat's own handler hears it. */
 
-/**
- * The inbox gets the event after the commit of this record, also if the handler fails afterwards.
- * @param record the handler's copy of the record, or the one that a patch changes
- */
+/** The inbox gets the event after the commit of this record, also if the handler fails afterwards. */
 export function tellChat(
   record: ChatRecord,
   { event: cause }: Pick<UnitOfWork, "event">,

@@ -6,15 +6,13 @@ export const allCommands = named(all);
 
 export const menuCommands = named(all.filter(({ menu }) => typeof menu === "number"));
 
-/** The commands for groups also work in the private chat. */
 export const groupCommands = named(all.filter(({ menu }) => menu === "groups"));
 
-/** A command without the menu "groups" does nothing in a group. */
 export const privateCommands = named(all.filter(({ menu }) => menu !== "groups"));
 
 /**
- * Only the help leaves commands out for a seller. A menu for a single chat would hide the operator's own, and a former
- * seller in whose chat it can't be deleted would find no /signin.
+ * A menu for a single chat would hide the operator's own, and a former seller in whose chat it can't be deleted would
+ * find no /signin. So only the help leaves commands out.
  */
 export const commandsOfSellers = named(
   all.filter(({ menu, forSellers }) => typeof menu === "number" && forSellers !== false),

@@ -8,7 +8,6 @@ import type { Translator } from "./locales.js";
 import type { Acting } from "./model/acting.js";
 import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
 
-/** Each table has the functions for one thing that the features' slices declare (features/index.ts). */
 export interface FeatureTables {
   readonly says: {
     readonly [Kind in DueMessage["kind"]]: (scope: ChatScope, entry: DueOf<Kind>) => Promise<unknown>;
@@ -31,12 +30,10 @@ export interface FeatureTables {
   readonly after: (ctx: BotContext) => Promise<void>;
   /** All features hear of the payment in the commit that makes the invoice paid. */
   readonly paid: (record: ChatRecord, invoice: PaidInvoice) => void;
-  /** The features show these lines on /today, below its sums. */
   readonly todayLines: (chat: ChatView, paid: readonly PaidSum[]) => readonly string[];
   readonly privacy: (chat: BotContext) => readonly string[];
 }
 
-/** A handler gets this scope for one event: an update from Telegram, a status callback or a timer. */
 export interface ChatScope {
   readonly api: Api;
   /** Handlers change the record's fields but never replace the object. */
@@ -51,10 +48,7 @@ export interface ChatScope {
   readonly zone: string;
 }
 
-/**
- * Code outside the chat's lane gets this view. It changes no record, and makes no call that changes anything outside
- * the bot.
- */
+/** Code outside the chat's lane gets this view, because it must change nothing. */
 export type ChatView = Omit<ChatScope, "unit" | "features">;
 
 interface UpdateFlavor {
@@ -72,27 +66,18 @@ interface UpdateFlavor {
   cut: boolean;
   /** The handler has changed which question is open or what it shows, so the bot asks it afterwards. */
   asks: boolean;
-  /** A question has heard this update, so it isn't an answer to the next question. */
   heard: boolean;
   /** A screen was already shown for this update, so every further screen is a new message. */
   shown: boolean;
   /** The update's screen replaces the message with this id. Where it is undefined, the screen is a new message. */
   redraws: number | undefined;
-  /** The next screen of this update begins with these sentences. */
   remarks: string[];
-  /**
-   * The key is the id of a message that was posted or edited for this update. The value says whether it has buttons
-   * now.
-   */
+  /** The value says whether the message with this id, posted or edited for this update, has buttons now. */
   drawn: Map<number, boolean>;
-  /** The middleware answers a tap that the handler hasn't answered. */
   answered: boolean;
 }
 
 export type BotContext = ConversationFlavor<Context & SessionFlavor<ChatRecord> & UpdateFlavor>;
 
-/**
- * The plugin replays the conversation's code, so this context has no fields of ours. All work runs in the outer context
- * through the plugin's `external`.
- */
+/** The plugin replays the conversation's code, so this context has no fields of ours; all work runs in `external`. */
 export type ConversationContext = Context;

@@ -12,8 +12,8 @@ const mostFailures = 36;
 /**
  * Only the entry waits while Telegram doesn't take it, because the merchant's events mustn't wait for a customer's
  * chat.
- * @returns "later" when the entry stays on the due list; undefined when it is given up
- * @throws the error if it is another one, or if Telegram asks for a very short wait
+ * @returns undefined when the entry is given up
+ * @throws any other error, and one that asks for a very short wait
  */
 export async function holdForCustomer(
   scope: ChatScope,

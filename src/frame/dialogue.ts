@@ -10,8 +10,8 @@ import { type Asks, askWhatIsOnTop, isHeldBack, nameOf, Talk } from "./talk.js";
 type OpenSignIn = (ctx: BotContext) => Promise<void>;
 
 /**
- * grammY's plugin runs the conversation, but the record's stack says what is asked. A flow, such as the sign-in, goes
- * on where its log has it; any other question is in the record as a whole.
+ * The record's stack says what is asked. A flow, such as the sign-in, goes on where its log in grammY's conversation
+ * has it; any other question is in the record as a whole.
  */
 export class Dialogue {
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
@@ -24,7 +24,6 @@ export class Dialogue {
 
   conversation() {
     return async (conversation: Conversation<BotContext, ConversationContext>): Promise<void> => {
-      // The plugin clones what is thrown, and a clone has lost its class, so the original error is kept here.
       const talk = new Talk(conversation, ({ unit }, error) => this.#failures.set(unit, error));
       const asked = await talk.do((ctx) => whatIsAsked(ctx, this.openSignIn));
       if (asked === undefined) return;

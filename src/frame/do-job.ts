@@ -6,11 +6,7 @@ type JobResult<Name extends JobName> =
   | { readonly done: true; readonly output: OutputOf<Name> }
   | { readonly done: false; readonly html: string };
 
-/**
- * A thread does the job, where it holds up no chat.
- * @param prepare returns the input of the job; called when it is the job's turn
- * @throws whatever `prepare` throws
- */
+/** A thread does the job, where it holds up no chat. @param prepare is called when it is the job's turn */
 export async function doJob<Name extends JobName>(
   { deps, t }: Pick<ChatScope, "t"> & { readonly deps: Pick<ChatScope["deps"], "work"> },
   name: Name,

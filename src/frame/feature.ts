@@ -18,7 +18,6 @@ import type { TidyTimes } from "./model/slice.js";
 import type { Asking } from "./questions.js";
 import type { Flow } from "./talk.js";
 
-/** A place is a path in the chat's record, such as "lock" or "settings.summary". */
 type Place = {
   [Field in Named<ChatRecord>]: Field | `${Field}.${Inside<ChatRecord[Field]>}`;
 }[Named<ChatRecord>];
@@ -40,7 +39,6 @@ export type UpdateKind =
   | "inline-tap"
   /** The merchant's own update finds something that has waited for it, or the merchant had blocked the bot. */
   | "return"
-  /** The bot's own page sends a request. */
   | "app"
   /** A message may hold a secret, or the intake has cut off from it what may be one. */
   | "secret";
@@ -50,14 +48,10 @@ type Taken = `/${CommandName}` | `${string}:`;
 
 /** An update comes to these parts in this order. Within a part, the order is the features'. */
 interface Handlers {
-  /** These handlers come before all commands, buttons and texts. */
   readonly updates?: { readonly [Kind in UpdateKind]?: Middleware<BotContext> };
   /** Only what the feature takes comes to its commands and buttons. */
   readonly handlers?: readonly Middleware<BotContext>[];
-  /**
-   * A feature takes the commands of its slice, and the buttons whose data begins with its name. These names add
-   * others.
-   */
+  /** A feature takes its slice's commands, and buttons whose data begins with its name. These names add others. */
   readonly takes?: readonly Taken[];
   /** Messages and edits of messages come to these handlers whatever question is open. */
   readonly messages?: readonly Middleware<BotContext>[];
@@ -65,7 +59,6 @@ interface Handlers {
   readonly last?: readonly Middleware<BotContext>[];
 }
 
-/** /privacy says what the feature keeps of this chat, unless the general text tells of it. */
 type Privacy = ((chat: BotContext) => string | undefined) | "in the general text";
 
 /** A feature must have whatever of the table its slice declares, and may leave out an empty table. */
@@ -74,40 +67,31 @@ type Demanded<Key extends string, Table> = keyof Table extends never
   : { readonly [K in Key]: Table };
 
 /**
- * The feature's slice (slice.ts) says what it keeps, has due, asks and hears. The compiler demands here a function for
- * each of them.
+ * The slice (slice.ts) says what the feature keeps, has due, asks and hears, and the compiler wants a function for
+ * each.
  */
 export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   readonly name: Name;
-  /**
-   * Brings the record up to date before an event of the chat is handled. The answer "ask again" has the open question
-   * asked after the event.
-   */
+  /** The answer "ask again" has the open question asked once the event is handled. */
   readonly before?: ForPlace<ChatScope>;
-  /** The feature goes on here when the merchant's message, tap or request was handled. */
   readonly after?: ForPlace<BotContext>;
   /** A timer has the feature delete what is older than it keeps it, also in quiet chats. */
   readonly tidy?: (scope: ChatScope) => Promise<void> | void;
   /** The sweep asks every chat whether `tidy` would delete anything, so that quiet chats tidy in time, too. */
   readonly holdsOld?: (record: ChatRecord, times: TidyTimes) => boolean;
   /**
-   * The feature hears once of each paid invoice, in the commit that makes it paid, and in the chat whose account has
-   * created it. The ledger counts the payment after that commit, so a message that needs sums becomes due, and asks
-   * for them (`paidToday` of src/features/today) when it is said.
+   * The feature hears once of each paid invoice, in the chat whose account has created it. The ledger counts the
+   * payment after this commit, so a message that needs sums becomes due, and asks for them (`paidToday`) when it is
+   * said.
    */
   readonly paid?: (record: ChatRecord, invoice: PaidInvoice) => void;
-  /**
-   * /today and the summary of today show this line below their sums. A chat that has no invoice at all sees no line.
-   */
+  /** /today and the summary of today show this line below their sums. A chat without invoices sees none. */
   readonly todayLine?: (chat: ChatView, paid: readonly PaidSum[]) => string | undefined;
 } & (KeepsData<Name> extends true ? { readonly privacy: Privacy } : { readonly privacy?: Privacy }) &
   Demanded<
     "says",
     {
-      /**
-       * The function sends nothing if the entry has become pointless, and returns "later" if the entry can't be
-       * sent yet.
-       */
+      /** A pointless entry sends nothing, and one that can't be sent yet gives "later". */
       readonly [Kind in KindsDueBy<Name>]: (
         scope: ChatScope,
         entry: Extract<DueMessage, { kind: Kind }>,
@@ -132,7 +116,6 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   Demanded<
     "timers",
     {
-      /** The timer's time has come. `at` is that time (ms). */
       readonly [Timer in TimersOf<Name>]: (
         scope: ChatScope,
         timer: { readonly ref: string; readonly at: number },

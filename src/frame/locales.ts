@@ -12,9 +12,7 @@ export class Html {
   constructor(readonly value: string) {}
 }
 
-/**
- * A merchant or the service wrote the text, so HTML is escaped, and a right-to-left text can't turn the text around it.
- */
+/** HTML of a merchant or the service is escaped, and a right-to-left text can't turn the text around it. */
 export const userText = (text: string): Html => new Html(escapeHtml(isolate(text)));
 
 /** Buttons and toasts show no HTML, so only the direction of the text is isolated. */
@@ -29,16 +27,12 @@ export interface Translator {
   readonly language: Language;
   /** Returns Telegram HTML. Values that aren't `Html` are escaped. */
   (key: string, values?: Values): string;
-  /** Returns a text without HTML, for buttons, toasts and commands. */
   plain(key: string, values?: Record<string, string | number>): string;
 }
 
 type Reader = "merchant" | "seller";
 
-/**
- * A text with an attribute "seller" has another wording in a seller's chat, because the dashboard, the access and the
- * terminals are the owner's.
- */
+/** A seller's chat has its own wording ("seller"), because dashboard, access and terminals are the owner's. */
 export type Translators = (language: Language, reader?: Reader) => Translator;
 
 /** @throws an error with the file's name when the file of a language is missing or faulty */
@@ -58,8 +52,6 @@ export function loadLocales(folder: string): Translators {
 }
 
 function readTexts(language: Language, path: string): FluentBundle {
-  // Fluent could isolate the direction of all values, but its invisible characters would damage pay links. `userText`
-  // isolates only the texts that users wrote.
   const texts = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
   const faults = texts.addResource(new FluentResource(readFileSync(path, "utf8")));
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
@@ -84,10 +76,7 @@ const toHtml = (value: string | number | Html): string | number => {
   return typeof value === "string" ? escapeHtml(value) : value;
 };
 
-/**
- * The language chosen in /settings comes first, then the one of the merchant's Telegram app, then the operator's
- * default.
- */
+/** The language chosen in /settings comes first, then the one of the Telegram app, then the operator's default. */
 export function pickLanguage(
   chosen: Language | undefined,
   hint: string | undefined,

@@ -59,7 +59,6 @@ async function editOutside(
   }
 }
 
-/** @returns false when Telegram refuses the deletion for good */
 export async function deleteAt(scope: Scope, { id }: BusinessMessage): Promise<boolean> {
   try {
     await asSeller(scope, (connection) => scope.api.deleteBusinessMessages(connection, [id]));

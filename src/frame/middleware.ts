@@ -14,8 +14,8 @@ import { answerTap, postRemarks } from "./send-or-edit.js";
 import { isTapOnQuestion } from "./talk.js";
 
 /**
- * The build makes this version of the flows' files (esbuild.config.mjs). The plugin drops a conversation's log of
- * another version, and the open question begins again from the chat's record.
+ * The build makes this version of the flows' files (esbuild.config.mjs). The plugin drops a log of another version, and
+ * the open question begins again from the record.
  */
 const versionOfFlows = process.env.VERSION_OF_FLOWS ?? "source";
 
@@ -39,10 +39,7 @@ export class EventsInHand {
   }
 }
 
-/**
- * The chat's record is grammY's session, and the worker loads and commits it. Calls to Telegram that have succeeded for
- * an event aren't repeated when the event is retried.
- */
+/** Calls to Telegram that have succeeded for an event aren't repeated when the event is retried. */
 export function eventInHand(
   events: EventsInHand,
   { deps, features, sentCalls }: { deps: BotDeps; features: FeatureTables; sentCalls: SentCalls },
@@ -73,7 +70,6 @@ export function eventInHand(
   };
 }
 
-/** The transformer notes each message that was sent or edited, and whether the message has buttons now. */
 function noteDrawn(drawn: BotContext["drawn"]): Transformer {
   return async (call, method, payload, signal) => {
     const response = await call(method, payload, signal);
@@ -88,10 +84,7 @@ function noteDrawn(drawn: BotContext["drawn"]): Transformer {
   };
 }
 
-/**
- * The features bring the record up to date before the handlers. Afterwards the sentences for which no screen came are
- * posted, and the tap is answered.
- */
+/** After the handlers, the sentences for which no screen came are posted, and the tap is answered. */
 export function chatAtHand(deps: BotDeps): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { session, features, message, callbackQuery } = ctx;
@@ -116,9 +109,7 @@ export function chatAtHand(deps: BotDeps): MiddlewareFn<BotContext> {
 /** A request from the bot's own page counts like a message of the chat. */
 const isRequest = ({ unit }: BotContext): boolean => unit.event.payload.source === "app";
 
-/**
- * The merchant is active with a message, a tap or a request in this chat. A message sent via inline mode doesn't count.
- */
+/** A message sent via inline mode doesn't show that the merchant is active in this chat. */
 const isOfMerchant = (ctx: BotContext): boolean =>
   isRequest(ctx) || (ctx.message ?? ctx.editedMessage ?? ctx.callbackQuery?.message) !== undefined;
 
@@ -147,10 +138,7 @@ export function viewOf(api: Api, deps: BotDeps, kept: ChatRecord): ChatView {
 export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
   record.settings.timeZone ?? deps.settings.timeZone;
 
-/**
- * The conversation's state is in the chat's record, so that one commit covers the state and the work of the
- * conversation.
- */
+/** One commit of the chat's record covers the conversation's state and its work. */
 export const conversationState = (): MiddlewareFn<BotContext> =>
   conversations({
     storage: {
@@ -173,14 +161,10 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
 interface Parts {
   readonly handlers: Composer<BotContext>;
   readonly conversation: MiddlewareFn<BotContext>;
-  /** What nothing else has taken comes here, such as a tap that no question knows. */
   readonly last: Composer<BotContext>;
 }
 
-/**
- * An update comes to a feature's command or button, else to the open question. A conversation whose log was lost is
- * entered anew, and hears the update as the answer.
- */
+/** A conversation whose log was lost is entered anew, and hears the update as the answer. */
 export function inOrder({ handlers, conversation, last }: Parts): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { session } = ctx;

@@ -16,10 +16,7 @@ export const mostFaults = 10;
 
 type Problem = InvoiceFieldProblem | CustomerProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
-/**
- * The sentence says what is wrong with a typed text, and gives a valid example.
- * @param currency the currency in which an amount is expected
- */
+/** @param currency the currency in which an amount is expected */
 export function problemText(
   t: Translator,
   { problem, limit = 0, part = "", decimals = 2, ...fault }: Omit<Fault<Problem>, "ok">,
@@ -37,7 +34,6 @@ export function problemText(
   });
 }
 
-/** The sentence quotes the line if it is one of several. */
 export function lineProblem(t: Translator, line: TypedLine, currency: string, isAlone = true): string {
   if (isAlone) return reasonOf(t, line, currency);
   const text = userText(shortened(line.text, longestQuote));

@@ -23,18 +23,13 @@ import type { Flow } from "./talk.js";
 
 /** The chat's record, not the grammY conversation, says which question is open. */
 export interface Asking<Asked> {
-  /**
-   * @returns the id of the question's message; "moved-on" when the question needs no answer and has changed the
-   * record instead
-   */
+  /** @returns the message's id; "moved-on" when the question needs no answer and has changed the record instead */
   ask(ctx: BotContext, question: Asked): Promise<number | "moved-on">;
   /** @returns "ask" to ask the open question next; "asked" when its message is already shown */
   answer(ctx: BotContext, question: Asked, text: string): Promise<"ask" | "asked">;
-  /** @returns false when the question has no such button */
   press?(ctx: BotContext, question: Asked, data: string): Promise<boolean>;
 }
 
-/** A flow asks its kind of question, or an object asks it and handles the answers. */
 export type Askings = { readonly [K in Kind]: Asking<QuestionOf<K>> | Flow };
 
 /** The bot asks the question after the handler has ended. */
@@ -50,9 +45,8 @@ export async function openTyped(ctx: BotContext, question: Question): Promise<vo
 }
 
 /**
- * The question below is asked again, because its buttons may be in an older message. Two kinds are closed elsewhere:
- * `closeDraft` keeps a draft's question for later, and `endSignIn` still treats typed texts as possible passwords for
- * some time.
+ * The question below is asked again, because its buttons may be in an older message. `closeDraft` closes a draft's
+ * question, and `endSignIn` a sign-in.
  */
 export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in" | "draft">): void {
   if (openOf(ctx.session.open, kind) === undefined) return;
@@ -60,7 +54,6 @@ export function close(ctx: BotContext, kind: Exclude<Kind, "sign-in" | "draft">)
   ctx.asks = true;
 }
 
-/** The draft's question may be closed, as after /cancel. */
 export function draftAtHand({ draft, open, closedQuestion }: ChatRecord): DraftDialogue | undefined {
   if (draft === undefined) return undefined;
   return { draft, question: openOf(open, "draft") ?? closedQuestion ?? nextQuestion(draft) };
@@ -73,9 +66,7 @@ export function draftToKeep(record: ChatRecord): Draft | undefined {
   return draft.sources === undefined && !namesCustomer(draft.terms) ? undefined : draft;
 }
 
-/**
- * Questions of other features may lie above the draft's. After /cancel the draft is kept, but its question isn't open.
- */
+/** After /cancel the draft is kept, but its question isn't open. */
 export const openDraft = (record: ChatRecord): DraftDialogue | undefined =>
   openOf(record.open, "draft") === undefined ? undefined : draftAtHand(record);
 

@@ -5,10 +5,8 @@ export const entriesPerScreen = 8;
 
 interface Screen<Entry> {
   readonly entries: readonly Entry[];
-  /** The first page has the number 0. */
   readonly page: number;
   readonly pages: number;
-  /** The screen's first entry has this index in the list. */
   readonly first: number;
 }
 
@@ -21,9 +19,8 @@ export function screenOf<Entry>(list: readonly Entry[], wanted: number): Screen<
 }
 
 /**
- * The row has ‹, "2 of 3" and ›.
  * @param turn returns the callback data of a button that shows a page
- * @param hasMore true while further pages exist that weren't read yet
+ * @param hasMore true while further pages weren't read yet
  */
 export function addPageButtons(
   keyboard: InlineKeyboard,

@@ -12,7 +12,6 @@ import type { CallFailure } from "./service-failure.js";
 import { noteScreen } from "./stale-buttons.js";
 import { longestMessage } from "./texts/items-text.js";
 
-/** Every message of the bot is HTML, without a link preview. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
   parse_mode: "HTML" as const,
   link_preview_options: { is_disabled: true },
@@ -26,10 +25,7 @@ export const signInKeyboard = (t: Translator): InlineKeyboard =>
 export const signInBelowKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-sign-in"), "signin:below");
 
-/**
- * The service has refused the call, and another login may be allowed it. In a seller's chat nobody signs in.
- * @param data the button's callback data
- */
+/** Another login may be allowed the call that the service has refused. A seller's chat has no sign-in. */
 export function addWayOn(
   keyboard: InlineKeyboard,
   { t, session }: Pick<ChatScope, "t" | "session">,
@@ -65,13 +61,9 @@ export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboa
   return message.message_id;
 }
 
-/**
- * The next screen of this update begins with the sentence, so that one message tells what has changed and shows the
- * result.
- */
+/** The next screen begins with the sentence, so that one message tells what has changed and shows it. */
 export const sayFirst = ({ remarks }: BotContext, html: string): void => void remarks.push(html);
 
-/** No screen was shown for this update, so the waiting sentences get a message of their own. */
 export async function postRemarks(ctx: BotContext): Promise<void> {
   const remarks = ctx.remarks.splice(0);
   if (remarks.length > 0) await post(ctx, remarks.join("\n"));
@@ -89,11 +81,7 @@ async function withRemarks(ctx: BotContext, html: string): Promise<string> {
   return whole;
 }
 
-/**
- * Shows a screen in the message with the tapped button, else in a new message. A second screen for the same update is
- * always a new message.
- * @returns the message's id.
- */
+/** The screen is in the message with the tapped button. A second one for the same update is a new message. */
 export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const place = ctx.shown ? undefined : (ctx.callbackQuery?.message?.message_id ?? ctx.redraws);
   ctx.shown = true;
@@ -148,10 +136,7 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
   }
 }
 
-/**
- * Messages that were sent before the merchant could read the explanation, such as the further pictures of an album, are
- * deleted without another one.
- */
+/** An album's further pictures, sent before the merchant could read the explanation, get no other one. */
 export async function explainDeletion(
   ctx: BotContext,
   html: string,
@@ -162,7 +147,6 @@ export async function explainDeletion(
   session.saidDeleted = await post(ctx, html, keyboard);
 }
 
-/** Telegram allows so many characters in a toast. */
 const longestToast = 200;
 
 export const toastText = (text: string): string => beginningOf(text, longestToast);
@@ -187,8 +171,7 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
 }
 
 /**
- * The message is sent, and the commit that follows removes the entry. Only a crash between the two makes the bot send
- * it twice.
+ * Only a crash between sending and commit makes the bot send a message twice.
  * @param also stores further facts about the message in the same commit; it must be safe to apply twice
  */
 export const saidOnce = (
@@ -202,15 +185,11 @@ export const saidOnce = (
     also?.(record, messageId);
   });
 
-/**
- * When Telegram takes nothing in another chat, such as a group, the chat's other events wait this long (ms) at most.
- * For a longer time only the entries for that chat wait.
- */
+/** When Telegram takes nothing in a group, say, the chat's other events wait at most this long (ms). */
 export const shortHoldMs = 2_000;
 
 /**
- * The entry, and all that must not overtake it, waits until Telegram takes it. The chat's other events go on, and a
- * timer wakes the chat.
+ * The entry, and all that must not overtake it, waits until a timer wakes the chat. The chat's other events go on.
  * @param notBefore the time (ms) before which nothing is tried
  * @param failures how often Telegram's servers have failed at the entry
  */

@@ -7,16 +7,11 @@ type ServiceFailure = {
   kind: FailureKind;
   /** The service itself gives this reason for refusing a request. */
   reason: string | null;
-  /** These parts of the reason name a field. */
   problems: readonly NamedProblem[];
-  /** The service accepts another attempt after so many seconds. */
   retryAfter: number | null;
 };
 
-/**
- * The bot must not import the class of the client's errors, so it recognizes one by its name.
- * @throws the error itself when it isn't an error of the service
- */
+/** The bot must not import the client's class. @throws the error itself when it isn't one of the service */
 export function serviceFailure(
   error: unknown,
   log: LogMethod,
@@ -45,9 +40,7 @@ export type CallFailure =
   | { readonly kind: "signed-out" }
   /** The service gave no answer, or answered that it is down (5xx). */
   | { readonly kind: "unavailable" }
-  /** The service has had too many requests (429). */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait }
-  /** The service refused the call, with its reason if it has given one. */
   | { readonly kind: "rejected"; readonly reason: string | null }
   /** The service answered, but not as the interface says. The log names what is odd. */
   | { readonly kind: "faulty-answer" };

@@ -8,8 +8,8 @@ const longestMs = 5_000;
 type Drawn = Partial<Pick<BotContext, "drawn">>;
 
 /**
- * A message that was redrawn for this update keeps its new buttons, and a pay card always keeps its buttons. A failure
- * is only logged, because the bot also answers taps on old buttons.
+ * A pay card, and a message that was redrawn for this update, keeps its buttons. A failure is only logged, because the
+ * bot also answers taps on old buttons.
  */
 export async function takeButtons(
   { session, api, drawn = new Map(), deps }: Pick<ChatScope, "session" | "api" | "deps"> & Drawn,
@@ -28,10 +28,7 @@ export async function takeButtons(
   }
 }
 
-/**
- * The message that asked the last question loses its buttons.
- * @param messageId undefined when no question is open any more
- */
+/** The last question's message loses its buttons. @param messageId undefined when no question is open any more */
 export async function noteAsked(ctx: BotContext, messageId: number | undefined): Promise<void> {
   const { session, drawn } = ctx;
   const { question: before } = session;

@@ -6,7 +6,6 @@ interface Numbered {
 }
 
 /**
- * A list that may grow long has its pages in records of their own, each with a fixed range of the entries' numbers.
  * Pages are written before the chat's record is committed. After a crash in between, the record gives the same numbers
  * again.
  */
@@ -29,14 +28,9 @@ export class StoredPages<Entry extends Numbered> {
     return (await undamaged(this.#records.read(`${this.#prefix}${page}`)))?.entries;
   }
 
-  /** A page without entries is deleted. */
   write = (page: number, entries: Entry[]): Promise<void> => this.#write(`${this.#prefix}${page}`, entries);
 
-  /**
-   * An earlier call whose commit failed may have written entries with these numbers or greater ones. They are
-   * dropped.
-   * @param added entries with successive numbers
-   */
+  /** An earlier call whose commit failed may have written these numbers, which are then dropped. */
   async append(added: readonly Entry[]): Promise<void> {
     const first = added[0]?.number ?? 0;
     for (const page of new Set(added.map(({ number }) => this.pageOf(number)))) {

@@ -14,29 +14,22 @@ export type Heard<T, Why = never> =
   | "waits"
   /** The chat's record says now what is asked instead, if anything is. */
   | "left"
-  /** The question has no such button. */
   | "unknown";
 
 /** The functions work on the update at hand, and may change the chat's record. */
 export interface Asks<T, Why = never> {
-  /**
-   * @returns the id of the question's message, which may also be the flow's last one; or what the flow goes on with,
-   * when no answer is needed
-   */
+  /** @returns the id of the question's message, or of the flow's last one; or what the flow goes on with */
   show(ctx: BotContext, why?: Why): Promise<number | { readonly taken: T } | "left">;
   text(ctx: BotContext, text: string): Promise<Heard<T, Why>>;
   tap(ctx: BotContext, data: string): Promise<Heard<T, Why>>;
 }
 
-/**
- * A flow is one function that reads like the story (docs/interface.md). It asks as long as the record has its question
- * on top.
- */
+/** A flow reads like the story (docs/interface.md), and asks as long as its question is on top. */
 export type Flow = (talk: Talk) => Promise<void>;
 
 /**
- * The conversation's log has what `do` and `ask` return, and the plugin replays it with each update, so nothing is done
- * twice. The log is committed with the chat's record, so no secret may be returned.
+ * The plugin replays the log of what `do` and `ask` return, so nothing is done twice. The log is committed with the
+ * chat's record, so no secret may be returned.
  */
 export class Talk {
   readonly #conversation: Conversation<BotContext, ConversationContext>;
@@ -99,10 +92,7 @@ export class Talk {
 export const nameOf = (question: Question | undefined): string | undefined =>
   question?.kind === "sign-in" ? `sign-in ${question.event ?? ""}` : question?.kind;
 
-/**
- * A locked chat must not show what is to be invoiced, so such a question waits for the sign-in. A typed answer is kept
- * all the same.
- */
+/** A locked chat must not show what is to be invoiced, so such a question waits for the sign-in. */
 export const isHeldBack = ({ acting }: BotContext, { kind }: Question): boolean =>
   acting.kind === "locked" && kind !== "sign-in" && kind !== "setting";
 
@@ -154,8 +144,8 @@ export const isTapOnQuestion = ({ callbackQuery, session }: BotContext): boolean
   callbackQuery.message.message_id === session.question?.messageId;
 
 /**
- * After a crash the bot may send a question twice, and a merchant may answer both messages. The second answer was sent
- * before the question that is open now, and isn't an answer to it.
+ * After a crash the bot may send a question twice, and a merchant may answer both messages. The second answer isn't one
+ * to the question that is open now.
  */
 function isRepeat({ session, message, secret }: BotContext): boolean {
   const { lastAccepted, question } = session;
@@ -164,7 +154,6 @@ function isRepeat({ session, message, secret }: BotContext): boolean {
   return message.message_id < question.messageId;
 }
 
-/** By its text and id the bot recognizes the repetition of an accepted answer. A secret must never be noted. */
 export function noteAccepted({ session, message }: BotContext): void {
   if (message?.text !== undefined)
     session.lastAccepted = { text: message.text, messageId: message.message_id };

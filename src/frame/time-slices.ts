@@ -5,10 +5,7 @@ const sliceMs = 10;
 
 let turns: Promise<unknown> = Promise.resolve();
 
-/**
- * Only one slice is at work at a time. The slices of several works in one round of the event loop would add up and hold
- * up all chats.
- */
+/** The slices of several works in one round of the event loop would add up and hold up all chats. */
 function inTurn<Result>(slice: () => Promise<Result>): Promise<Result> {
   const done = turns.then(() => setImmediate()).then(slice);
   turns = done.catch(() => undefined);
@@ -19,10 +16,7 @@ async function* each<Step>(steps: Iterable<Step> | AsyncIterable<Step>): AsyncGe
   yield* steps;
 }
 
-/**
- * The events of other chats are handled between the slices.
- * @param between called after each slice. Its calls to Telegram don't hold up the slices of other works.
- */
+/** @param between called after each slice. Its calls to Telegram don't hold up the slices of other works. */
 export async function inSlices<Step>(
   steps: Iterable<Step> | AsyncIterable<Step>,
   take: (step: Step) => unknown,

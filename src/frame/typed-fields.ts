@@ -13,10 +13,7 @@ import { problemText } from "./problem-texts.js";
 
 const commonCurrencies = ["UZS", "USD", "EUR", "RUB", "KZT"];
 
-/**
- * The currency from /settings comes before the operator's. If the merchant chose to be asked every time, this currency
- * is the first one offered.
- */
+/** If the merchant chose to be asked every time, this currency is the first one offered. */
 export const defaultCurrency = ({ session, deps }: Pick<ChatScope, "session" | "deps">): string =>
   session.settings.currency ?? deps.settings.currency;
 
@@ -86,7 +83,6 @@ export function readItemField(
 }
 
 /**
- * Sets a field of an item, or of the codes for all items; `undefined` clears it.
  * @param defaults the codes for all items, which hold where the item has none of its own
  * @param given the fields that are set together with this one, of whose old values nothing needs to be said
  * @returns the sentences that tell the merchant what else the change means, such as a package code that was removed

@@ -3,7 +3,6 @@ import type { TimerRecord } from "../../store/store-port.js";
 export interface Appointment {
   readonly key: string;
   readonly timer: TimerRecord;
-  /** The timer fires, or is tried again, at this time (ms). */
   readonly when: number;
   /** The inbox has already stored the timer's event, so only the timer's record has to be deleted. */
   readonly taken: boolean;

@@ -28,10 +28,7 @@ interface Kept {
   readonly stored: RecordStore<unknown>;
 }
 
-/**
- * A chat's own record is changed only by an event in the chat's lane, so that no event works on the record at the same
- * time. The sweep itself deletes the other records whose days are over.
- */
+/** A chat's own record is changed only in the chat's lane, so the sweep has the chat tidy it with an event. */
 export async function sweep(options: SweepOptions): Promise<void> {
   const { store, accept, now, retentionDays, log } = options;
   const times: TidyTimes = { now: now(), retention: now() - retentionDays * dayMs };
@@ -63,7 +60,7 @@ const allKept = (store: Store): Kept[] =>
     return { kind, rules, stored: store[kind] as RecordStore<unknown> };
   });
 
-/** The chat to which a record belongs, by its key. Only records whose keys begin with a chat's id have rules that ask for it. */
+/** Only records whose keys begin with a chat's id have rules that ask for it. */
 const chatOf = (key: string): string => key.split("/")[0] ?? "";
 
 async function holdsOld(chat: string, options: SweepOptions, times: TidyTimes): Promise<boolean> {

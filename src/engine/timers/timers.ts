@@ -27,10 +27,7 @@ export function timerKey({ chat, name, ref, at }: TimerRecord): string {
 
 const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 
-/**
- * One listing covers the days whose numbers begin alike: the prefix "204" lists the days 20,400 to 20,499. So a start
- * looks through 400 days with about twenty listings.
- */
+/** The prefix "204" lists the days 20,400 to 20,499, so a start needs about twenty listings for 400 days. */
 function daysTogether(
   day: number,
   today: number,
@@ -48,16 +45,13 @@ const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
 });
 
 /**
- * Only the timers of the current hour and overdue ones are in memory. A timer's record is deleted after the inbox has
- * stored its event, so after a crash in between the timer fires twice, and its handler must do its work only once.
+ * A timer's record is deleted after the inbox has stored its event. After a crash in between the timer fires twice, so
+ * its handler must do its work only once.
  */
 export class Timers {
   readonly #options: TimersOptions;
   readonly #agenda = new Agenda();
-  /**
-   * The timers of this hour and of earlier ones were read from the disk, so a new one of these hours is added to the
-   * agenda at once.
-   */
+  /** This hour's timers were read from the disk, so a new timer of this hour goes to the agenda at once. */
   #through = Number.NEGATIVE_INFINITY;
   #wake = new AbortController();
   #running: Promise<void> | undefined;
@@ -107,7 +101,6 @@ export class Timers {
     }
   }
 
-  /** @returns the milliseconds until the next timer */
   async #round(): Promise<number> {
     const { now } = this.#options;
     try {
@@ -178,7 +171,6 @@ export class Timers {
 
   #complain(event: string, error: unknown): void {
     const name = error instanceof Error ? error.name : "unknown";
-    // By the error's code an operator can tell a full disk from a fault in the bot.
     const code = error instanceof Error && "code" in error ? { code: String(error.code) } : {};
     this.#options.log(event, { error: name, ...code });
   }

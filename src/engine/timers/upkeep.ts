@@ -5,7 +5,6 @@ import { type SweepOptions, sweep } from "./retention-sweep.js";
 
 export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
   readonly inbox: Pick<Inbox, "accept" | "tidy">;
-  /** Seals what another key has sealed with the first key in SECRET_KEY. */
   readonly reseal: () => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
@@ -15,10 +14,7 @@ const sweepEveryMs = 6 * 60 * 60_000;
 /** Events that have just arrived are more urgent than the first sweep. */
 const firstSweepAfterMs = 60_000;
 
-/**
- * Sealing is repeated, because a standby may have written with an older key. Deleting doesn't wait for sealing, which
- * takes days for much data.
- */
+/** A standby may have sealed with an older key, so sealing is repeated. Deleting doesn't wait for it. */
 export async function keepUp(
   { inbox, reseal, sleep, log, ...given }: UpkeepOptions,
   until: AbortSignal,

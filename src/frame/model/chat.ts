@@ -3,13 +3,9 @@ import { heardEvents } from "./heard-events.js";
 import { secrecy } from "./secrecy.js";
 import { due, slice } from "./slice.js";
 
-/**
- * When an event is handled again after a failure or a restart, the bot takes these results of its calls to Telegram and
- * the service instead of making the calls again.
- */
+/** When an event is handled again, the bot takes these results instead of calling Telegram or the service. */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
-/** The chat must be told of damaged data, or of events that the bot couldn't handle. */
 const news = z.enum([
   "damaged",
   "damaged-invoice",
@@ -27,18 +23,15 @@ export const deadLetterRecord = z.object({
   event: z.json(),
 });
 
-/** The bot couldn't read this status callback, so it is kept as it arrived, with the time (ms). */
 export const unreadableRecord = z.object({
   at: z.number(),
   ref: z.string(),
   submittedAt: z.number(),
   contentType: z.string(),
   contentEncoding: z.string(),
-  /** The bytes of the callback's body are in base64. */
   body: z.string(),
 });
 
-/** Every chat's record has these fields, whatever the features keep in it. */
 export const chat = slice({
   record: {
     version: z.literal(1),
@@ -48,10 +41,7 @@ export const chat = slice({
     languageHint: z.string().optional(),
     /** The bot sends nothing to a merchant who has blocked it, until the merchant's next update. */
     blocked: z.boolean().optional(),
-    /**
-     * The bot asks the newest open question in this message. It may since have written below the message what is
-     * wrong with an answer.
-     */
+    /** The newest open question is in this message, and maybe `above` what is wrong with an answer. */
     question: z
       .object({
         messageId: z.number().int(),
@@ -59,26 +49,16 @@ export const chat = slice({
         above: z.boolean().optional(),
       })
       .optional(),
-    /**
-     * The newest screen that asks nothing, such as a list, is in this message. The message loses its buttons when
-     * the next screen is shown.
-     */
+    /** The message with the newest screen loses its buttons when the next screen is shown. */
     screen: z.object({ messageId: z.number().int() }).optional(),
     /** The bot ignores this text if the merchant sent it again before the next question was shown. */
     lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
     /** The bot stores "awaited" before it asks for a secret, so that the answer is written to no file. */
     secrecy: secrecy.optional(),
-    /**
-     * In this message the bot has explained last why it deletes messages with secrets. Secret messages that were
-     * sent before it are deleted without another explanation.
-     */
+    /** Secret messages that were sent before this last explanation are deleted without another one. */
     saidDeleted: z.number().int().optional(),
-    /**
-     * After [Delete everything], the bot ignores status updates about invoices that were submitted until this time
-     * (ms).
-     */
+    /** Status updates about invoices that were submitted before [Delete everything] (ms) are ignored. */
     deletedAt: z.number().optional(),
-    /** The grammY conversations plugin has this state, which the bot stores unchanged. */
     conversation: z.unknown().optional(),
     journal: journal.optional(),
     /** An event with one of these keys has come a second time, and the bot doesn't handle it again. */

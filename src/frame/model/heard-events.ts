@@ -1,15 +1,13 @@
 import { z } from "zod";
 
 /**
- * By these numbers and keys a chat recognizes an event of another chat that comes again after a crash. A sender tells
- * its events in the order of their growing numbers, so the newest number is enough, with the keys of all that was told
- * because of it.
+ * A chat recognizes by these numbers and keys what another chat tells again after a crash. A sender tells its events in
+ * the order of their growing numbers, so the newest number and the keys told because of it are enough.
  */
 export const heardEvents = z.record(
   /** The key is Telegram's id of the sender's chat. */
   z.string(),
   z.object({
-    /** The sender has told something last because of its event with this number. */
     cause: z.number().int(),
     keys: z.array(z.string()),
   }),
@@ -18,9 +16,8 @@ export const heardEvents = z.record(
 type HeardEvents = z.infer<typeof heardEvents>;
 
 /**
- * A chat remembers several times as many senders as a team has sellers, and forgets the one that has told nothing for
- * the longest time. That sender repeats nothing any more, because after a crash a chat tells again with its first
- * event.
+ * A chat remembers several times as many senders as a team has sellers. A forgotten sender repeats nothing any more,
+ * because after a crash a chat tells again with its first event.
  */
 const mostSenders = 200;
 

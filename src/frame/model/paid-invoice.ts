@@ -1,7 +1,6 @@
 import type { AccountIdentity } from "../../invoice/merchant-account.js";
 import type { Terms } from "../../invoice/terms.js";
 
-/** The service has just told that this invoice is paid. */
 export interface PaidInvoice {
   readonly ref: string;
   readonly account?: AccountIdentity | undefined;
@@ -10,7 +9,6 @@ export interface PaidInvoice {
   readonly seller?: string | undefined;
 }
 
-/** The amount is a decimal string. */
 export interface PaidSum {
   readonly currency: string;
   readonly count: number;

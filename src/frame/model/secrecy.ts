@@ -3,14 +3,10 @@ import { isCredible } from "../../language/time/clock-trust.js";
 
 /** A chat's messages may hold a secret for one of these reasons. Times are in milliseconds since 1970. */
 export const secrecy = z.discriminatedUnion("state", [
-  /** A sign-in asks for a login, a password or a code. */
   z.object({ state: z.literal("awaited") }),
   /** The last sign-in ended without access. A text typed for a while after that may still be a password. */
   z.object({ state: z.literal("guarded"), until: z.number() }),
-  /**
-   * The last sign-in gave access, and the message with the id `before` said so. A message sent before that one may
-   * still be an answer with a password or a code.
-   */
+  /** A message sent before the one with the id `before`, which told of the access, may still hold a secret. */
   z.object({ state: z.literal("lifted"), before: z.number().int() }),
 ]);
 
@@ -27,8 +23,8 @@ interface Sent {
 export const guardedMs = 10 * 60_000;
 
 /**
- * A bot that was down receives a message late, and a clock may be wrong, so the earlier of the present time and the
- * message's time counts. An edited message keeps its first id, which doesn't show when the edit was made.
+ * A bot that was down receives a message late, and a clock may be wrong, so the earlier time counts. An edited message
+ * keeps its first id, which doesn't show when the edit was made.
  */
 export function mayHoldSecret(secrecy: Secrecy | undefined, sent: Sent, now: number): boolean {
   switch (secrecy?.state) {

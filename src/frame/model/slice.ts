@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * A slice says what one feature keeps, has due, asks and hears. A slice imports zod and pure code only, so that the
- * store can check records without the features' handlers.
- */
+/** A slice imports zod and pure code only, so that the store can check records without the features' handlers. */
 export type Slice = OfRecord & Parts;
 
 type OfRecord =
@@ -20,13 +17,10 @@ interface Parts {
   readonly begins?: () => object;
   /** [Delete everything] keeps these fields, each for the given reason, and deletes all others. */
   readonly kept?: Readonly<Record<string, string>>;
-  /** The key is the name of the records' store. */
   readonly records?: Readonly<Record<string, KeptRecords>>;
-  /** A due entry is said after the commit, until it was said. */
   readonly due?: readonly DueKind[];
   readonly events?: readonly EventKind[];
   readonly questions?: readonly QuestionKind[];
-  /** A timer is set for a chat and a reference, and becomes an event at its time. */
   readonly timers?: readonly string[];
   readonly commands?: readonly Command[];
 }
@@ -41,39 +35,28 @@ export interface KeptRecords {
   readonly stored: { readonly what: string; readonly until: string };
   readonly schema: z.ZodType;
   /**
-   * A chat has one record under its id ("chat"), or several under `<chat>/…` ("of-chat"). [Delete everything] finds
-   * and deletes only records of these two forms. Other keys don't begin with a chat's id.
+   * A chat has one record ("chat"), or several under `<chat>/…` ("of-chat"); only these does [Delete everything]
+   * find.
    */
   readonly keys: "chat" | "of-chat" | "other";
   /** [Delete everything] leaves these records for this reason. It deletes records without a reason. */
   readonly kept?: string;
-  /**
-   * The sweep deletes a record so many days after its last write. Without this number the feature itself deletes its
-   * records.
-   */
+  /** The sweep deletes a record so many days after its last write, or the feature itself does. */
   readonly keptDays?: number | "RETENTION_DAYS";
-  /**
-   * The sweep asks whether a record whose days are over may go, and asks again at the next sweep. `before` is when
-   * its days began (ms).
-   */
+  /** A record that may not go is asked about again at the next sweep. Its days began at `before` (ms). */
   readonly mayGo?: (record: never, before: number) => boolean;
   /** The chat's own record refers to these records, so the chat tidies after one of them was deleted. */
   readonly isListed?: true;
   /** Several chats change these records, each in its turn (`Store.inTurn`). The sweep takes its turn, too. */
   readonly isShared?: true;
-  /**
-   * The sweep asks this without reading the record. If the record is old by its key or its last write (ms), the chat
-   * must tidy.
-   */
+  /** The sweep asks by key and last write (ms), without reading the record, whether the chat must tidy. */
   readonly isOld?: (listed: { readonly key: string; readonly modifiedAt: number }, now: number) => boolean;
-  /** The chat must tidy because of what this record holds. */
   readonly holdsOld?: (record: never, times: TidyTimes) => boolean;
 }
 
 /** The sweep asks with these times (ms since 1970) what is older than it is kept. */
 export interface TidyTimes {
   readonly now: number;
-  /** The last RETENTION_DAYS began at this time. */
   readonly retention: number;
 }
 
@@ -82,10 +65,7 @@ type Receiver = "merchant" | "customer" | "group" | "other-chat";
 
 export interface DueRules<Entry> {
   readonly to: Receiver;
-  /**
-   * Of two entries of the kind with the same key, the newer one replaces the older. A kind with "one" is due once at
-   * most.
-   */
+  /** The newer of two entries with the same key replaces the older. A kind with "one" is due once at most. */
   readonly key: "one" | ((entry: Entry) => string | number);
   /** An entry about an invoice of this chat has the invoice's reference, and goes with the invoice. */
   readonly invoice?: (entry: Entry) => string;
@@ -93,10 +73,7 @@ export interface DueRules<Entry> {
   readonly droppable?: (entry: Entry) => boolean;
   /** Beyond so many entries of the kind, the oldest one is dropped. */
   readonly limit?: number;
-  /**
-   * Entries with the same value, such as their group, must not overtake each other. While one of them is held, so are
-   * the later ones.
-   */
+  /** Entries with the same value, such as their group, must not overtake each other. */
   readonly inOrder?: (entry: Entry) => string | number;
 }
 
@@ -127,7 +104,6 @@ export function due<const Kind extends string, Fields extends z.core.$ZodLooseSh
 export interface EventKind {
   readonly name: string;
   readonly schema: z.ZodObject;
-  /** The event may be dropped when too many wait for the other chat. */
   readonly droppable: boolean;
 }
 
@@ -152,18 +128,13 @@ export const question = <const Kind extends string, Schema extends z.ZodType<{ k
   height: number,
 ) => ({ kind, schema, height });
 
-/** Telegram's menu shows the text `command-<name>` of locales/ for the command. */
 export interface Command {
   readonly name: string;
-  /**
-   * The number is the command's place in the private chats' menu, where 10, 20, … leave room between two. Without a
-   * value no menu shows the command.
-   */
+  /** The numbers 10, 20, … leave room in the private chats' menu. Without a value no menu shows the command. */
   readonly menu?: number | "groups";
   /** The intake cuts off the text behind any other command before it is stored, because the text may be a secret. */
   readonly readsText?: true;
   /** A link, as in https://t.me/<bot>?start=<link>, stands for the command. */
   readonly links?: readonly string[];
-  /** The help doesn't show the command to a seller. */
   readonly forSellers?: false;
 }

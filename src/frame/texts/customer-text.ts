@@ -8,12 +8,8 @@ import { itemsInShort } from "./items-text.js";
 const longestPart = 300;
 /** A phone shows so many characters of a button as wide as the chat. */
 const longestLabel = 34;
-/**
- * A button with name and address shows so many characters of the name. The address gets the rest, because it tells
- * customers with the same name apart.
- */
+/** The address gets the rest of the button, because it tells customers with the same name apart. */
 const longestName = 14;
-/** A notice on a phone's locked screen shows so many characters of a customer's name or address. */
 const longestInShort = 32;
 const between = " · ";
 
@@ -34,10 +30,7 @@ export function customerLabel({ reference, email }: Customer): string {
   return [name, shortened(email, room)].map(plainUserText).join(between);
 }
 
-/**
- * Returns a text such as "Coffee and 1 more · Aziz". How the seller names a customer is private, so the text must not
- * be used in a message to a customer.
- */
+/** How the seller names a customer is private, so this text must not be in a message to a customer. */
 export function saleInShort({ items, reference, email }: Terms, t: Translator): Html {
   const sold = itemsInShort(items, t);
   const customer = reference ?? email;

@@ -5,7 +5,6 @@ import { copiedUserText, Html, type Translator, userText } from "../locales.js";
 
 /** A code whose end is missing is another code, so codes stand together on one line, and always whole. */
 const codes = ["icpuCode", "packageCode", "id"] as const;
-/** Each of these optional fields gets a line. */
 const texts = ["description", "imageUrl", "metadata"] as const satisfies readonly Exclude<
   OptionalItemField,
   (typeof codes)[number]
@@ -40,7 +39,6 @@ export function detailLines(item: Item, t: Translator): string[] {
   return lines.map((details) => t("item-details", { details }));
 }
 
-/** Each text is like "colour: red". */
 export const metadataPairs = (metadata: NonNullable<Item["metadata"]>): string[] =>
   Object.entries(metadata).map(
     ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,

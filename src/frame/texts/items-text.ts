@@ -7,13 +7,10 @@ import type { ChatView } from "../context.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 import { detailLines } from "./item-details.js";
 
-/**
- * A card lists so many items, and a last line counts the others, so that the message doesn't exceed Telegram's limit.
- */
+/** A card's last line counts the items that aren't listed, so that the message keeps to Telegram's limit. */
 export const listed = 10;
 /** A card's list of items has at most so many characters. */
 const longestList = 2_500;
-/** Telegram allows so many characters in a message. */
 export const longestMessage = 4_096;
 /** The line that counts the other items, such as "… and 37 more", is at most so long in any language. */
 const foldedLine = 40;
@@ -28,9 +25,9 @@ export const amountsText = (
 export const totalOf = (items: readonly Item[], t: Translator): string => amountsText(totals(items), t);
 
 /**
- * Returns as many of the first lines as fit into a message, but at least one.
+ * At least one line is listed.
  * @param longest the number of characters that the rest of the message leaves for the list
- * @param length measures a text in characters as Telegram counts them
+ * @param length measures a text as Telegram counts it
  */
 export function fitting(
   lines: readonly string[],
@@ -44,8 +41,7 @@ export function fitting(
 }
 
 /**
- * Each item has one line. The last items are listed while the merchant adds items, else the first ones.
- * @param details true to show the items' optional fields as well
+ * The last items are listed while the merchant adds items.
  * @param longest the number of characters that the rest of the message leaves for the list
  */
 export function itemLines(
@@ -69,7 +65,7 @@ export function itemLines(
 
 /**
  * Amounts in several currencies can't be compared, so the dearest line of each currency comes first, then the second of
- * each. So many cheap lines in one currency don't push a dear one in another off the list.
+ * each.
  * @param longest the number of characters that the rest of the message leaves for the list
  */
 export function dearestLines(items: readonly Item[], t: Translator, longest: number): Html {
@@ -108,7 +104,6 @@ const detailsOf = (item: Item, t: Translator): string =>
     .map((line) => `\n    ${line}`)
     .join("");
 
-/** Returns a label such as "Coffee · 15,000 UZS". */
 export function savedItemLabel(
   { name, price, currency }: Pick<Item, "name" | "price" | "currency">,
   { language }: Translator,

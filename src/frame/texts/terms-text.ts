@@ -32,7 +32,6 @@ export function toleranceLines(t: Translator, { total, currency, over, under }: 
   return [under === undefined ? t("tolerance-more", { more }) : t("tolerance-less-and-more", { less, more })];
 }
 
-/** Returns a tolerance such as "2%" or "1,000 UZS" as plain text. */
 export function describeTolerance(t: Translator, tolerance: Tolerance, currency: string): string {
   return tolerance.kind === "percent"
     ? formatPercent(tolerance.percent, t.language)

@@ -8,7 +8,6 @@ export function waitText({ t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps
   return t(`service-wait-${wait.asks}`, { service, time: clockTime(saidUntil(wait), zone) });
 }
 
-/** A toast shows no HTML. */
 export function waitToast(
   { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
   wait: AskedWait,
