@@ -119,7 +119,8 @@ export class Inbox implements InboxMemory {
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
       const bytes = bytesOf(event);
-      // An event that `accept` has stored is already counted in the chat's load. An event of an earlier run or of another process isn't.
+      // An event that `accept` has stored is already counted in the chat's load. An event of an earlier run or of
+      // another process isn't.
       if (this.#keys.get(event.key) === undefined) this.#addLoad(event, bytes);
       this.#keys.set(event.key, undefined);
       this.#waiting.set(event.n, { event, bytes });

@@ -62,8 +62,8 @@ export class ChatLoader {
       // If the write of the new record fails, the next attempt finds no record at all, so the damage is also noted in
       // memory.
       this.noteDamaged(chat);
-      // Only the damaged record knew whether a sign-in was under way, so for a while each message of the chat counts as a
-      // possible password.
+      // Only the damaged record knew whether a sign-in was under way, so for a while each message of the chat counts as
+      // a possible password.
       const record: ChatRecord = {
         ...newRecord(chat),
         secrecy: { state: "guarded", until: now() + guardedMs },

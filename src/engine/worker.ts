@@ -70,8 +70,8 @@ export class Processor {
     }
     const { record } = loaded;
     const isDone = isHandled(record, event);
-    // A later event of this chat was interrupted, and the journal has the results of its calls. Draining the due list now
-    // would overwrite them, so the later event, which comes next, drains it.
+    // A later event of this chat was interrupted, and the journal has the results of its calls. Draining the due list
+    // now would overwrite them, so the later event, which comes next, drains it.
     if (isDone && (record.journal?.event ?? 0) > event.n) return this.#over(event);
     const faults = this.#faults.get(event.n) ?? 0;
     // The conversation's log may be the cause of a fault, so the second attempt starts without it. No step is lost,

@@ -192,7 +192,8 @@ function about(path: string, text: string): Found {
   const rest = text.slice(start.length);
   if (start !== "" && word.replace(/:$/, "") === path) return { field: path, text: rest, written: text };
   if (path !== "") return { field: path, text, written: text };
-  // A plain word, such as "Items", may begin any sentence. Only a path or a name with a capital inside is surely a field.
+  // A plain word, such as "Items", may begin any sentence. Only a path or a name with a capital inside is surely a
+  // field.
   const isPath = /[a-z][A-Z]|[a-z][./[]\d/.test(word) && refusedField(word) !== undefined;
   return isPath ? { field: word, text: rest, written: text } : { text, written: text };
 }

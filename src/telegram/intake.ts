@@ -222,8 +222,8 @@ export class Intake {
         chat,
         error: error instanceof Error ? error.name : "unknown",
       });
-      // The read has moved the damaged record aside, so the chat's next event won't find the damage. Until the chat has a
-      // record again, each of its messages may hold a secret.
+      // The read has moved the damaged record aside, so the chat's next event won't find the damage. Until the chat has
+      // a record again, each of its messages may hold a secret.
       if (isDamaged(error)) this.#options.noteDamaged(chat);
       else this.#chats.set(chat, { secrecy: awaited, handled: [] });
     }

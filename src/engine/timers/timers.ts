@@ -94,8 +94,8 @@ export class Timers {
   async #run(): Promise<void> {
     const { sleep } = this.#options;
     while (!this.#stopped) {
-      // The signal that ends the next wait is made before this round, so that a timer which is scheduled during the round
-      // isn't overlooked.
+      // The signal that ends the next wait is made before this round, so that a timer which is scheduled during the
+      // round isn't overlooked.
       this.#wake = new AbortController();
       await sleep(await this.#round(), this.#wake.signal);
     }
@@ -125,8 +125,8 @@ export class Timers {
       const today = Math.floor(current / hoursADay);
       const { prefix, days } =
         hour % hoursADay === 0 ? daysTogether(day, today) : { prefix: undefined, days: 0 };
-      // The hour counts as read before its timers are listed, so a timer that is written meanwhile is added to the agenda
-      // even if the listing misses it.
+      // The hour counts as read before its timers are listed, so a timer that is written meanwhile is added to the
+      // agenda even if the listing misses it.
       this.#through = before + Math.max(1, days * hoursADay);
       try {
         await this.#take(prefix ?? `${day}/${hour % hoursADay}/`);

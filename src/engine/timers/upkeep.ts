@@ -29,8 +29,8 @@ export async function keepUp(
     resealing = false;
   };
   for (let hasSwept = false; !until.aborted; hasSwept = true) {
-    // Tidying the inbox fails on a full disk, because a rewritten file needs room. The sweep below makes room, so it has
-    // to run all the same.
+    // Tidying the inbox fails on a full disk, because a rewritten file needs room. The sweep below makes room, so it
+    // has to run all the same.
     await inbox.tidy().catch(failed);
     void resealInBackground();
     if (!hasSwept) await sleep(firstSweepAfterMs, until);

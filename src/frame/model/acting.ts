@@ -2,14 +2,10 @@ import { z } from "zod";
 import type { Membership } from "../../features/team/model/membership.js";
 import { type AccountIdentity, accountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
 
-/** The merchant hasn't signed out since this sign-in. */
 const signedIn = z.object({
   state: z.literal("signed-in"),
   identity: accountIdentity,
-  /**
-   * When the access ends, the bot asks only for password and code. The login is undefined where the chat's record was
-   * lost.
-   */
+  /** When the access ends, the bot asks only for the password and the code of this login. */
   login: z.string().optional(),
   /** A renewal of the access doesn't change the time (ms) of the sign-in. */
   at: z.number().optional(),
@@ -17,10 +13,7 @@ const signedIn = z.object({
   access: z.object({ expiresAt: z.number(), isWarned: z.boolean().optional() }).optional(),
 });
 
-/**
- * A merchant who signs in with another account sees none of this account's invoices, and the bot doesn't use its
- * terminal.
- */
+/** After a sign-in with another account, the bot shows none of this account's invoices. */
 export const ownAccount = z.discriminatedUnion("state", [
   signedIn,
   z.object({ state: z.literal("signed-out"), identity: accountIdentity }),
@@ -28,10 +21,7 @@ export const ownAccount = z.discriminatedUnion("state", [
 
 export type SignedIn = z.infer<typeof signedIn>;
 
-/**
- * The chat's own record says for whom the chat acts. The account's credentials, and what a seller's owner allows, are
- * in other records, which features/access reads.
- */
+/** The account's credentials, and what a seller's owner allows, are in other records (features/access). */
 export type Acting = OfAccount &
   (
     | { readonly kind: "nobody" }
@@ -40,28 +30,20 @@ export type Acting = OfAccount &
     | { readonly kind: "locked"; readonly signIn: SignedIn }
     /** The chat has signed in to the account itself. That account's access may have ended. */
     | { readonly kind: "own-account"; readonly signIn: SignedIn }
-    /** The chat sells for the account of another chat. */
     | { readonly kind: "seller"; readonly place: Membership }
   );
 
-/**
- * An account's access is stored under the id of the chat that signed in, its owner. If two chats sign in to one
- * account, each of them owns an access of its own.
- */
+/** The chat that signed in owns the account's access. Two chats of one account each own an access. */
 export interface OwnedAccount {
   /** Every read of credentials begins with this id of the private chat that signed in. */
   readonly owner: string;
 }
 
 interface OfAccount extends OwnedAccount {
-  /**
-   * New invoices, templates and customers belong to this account. In a seller's chat the team's id stands for it, so
-   * that nothing in the seller's records is derived from the owner's login.
-   */
+  /** In a seller's chat the team's id stands for the account, so that nothing is derived from the owner's login. */
   readonly account: AccountIdentity | undefined;
   /** The chat hasn't left this account, even if the account's access has ended or the chat is locked. */
   readonly inUse: AccountIdentity | undefined;
-  /** The chat shows the invoices of this account. */
   readonly shown: AccountIdentity | undefined;
 }
 

@@ -41,7 +41,7 @@ export const chat = slice({
     languageHint: z.string().optional(),
     /** The bot sends nothing to a merchant who has blocked it, until the merchant's next update. */
     blocked: z.boolean().optional(),
-    /** The newest open question is in this message, and maybe `above` what is wrong with an answer. */
+    /** The newest open question is in this message, `above` a later one that says what is wrong with an answer. */
     question: z
       .object({
         messageId: z.number().int(),

@@ -34,10 +34,7 @@ export interface KeptRecords {
   /** SECURITY.md says this of the records: what they hold, and until when the bot keeps them. */
   readonly stored: { readonly what: string; readonly until: string };
   readonly schema: z.ZodType;
-  /**
-   * A chat has one record ("chat"), or several under `<chat>/…` ("of-chat"); only these does [Delete everything]
-   * find.
-   */
+  /** [Delete everything] finds a record of each chat ("chat") and records under `<chat>/…` ("of-chat") only. */
   readonly keys: "chat" | "of-chat" | "other";
   /** [Delete everything] leaves these records for this reason. It deletes records without a reason. */
   readonly kept?: string;
