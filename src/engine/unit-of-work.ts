@@ -72,6 +72,8 @@ export class Unit {
     const earlier = this.done<T>(name);
     if (earlier !== undefined) return earlier;
     const known = this.#uncommitted.get(name) as T | undefined;
+    // An attempt that was ended can't note the effect, so a newer attempt would repeat it.
+    this.#mustBeOpen();
     const result = known === undefined ? await effect() : known;
     this.#uncommitted.set(name, result);
     await this.patch((record) => {
@@ -120,8 +122,12 @@ export class Unit {
     return { event: this.event.n, results: {} };
   }
 
-  async #commit(next: ChatRecord): Promise<void> {
+  #mustBeOpen(): void {
     if (this.#closed) throw new UnitClosedError("The time of this event is over.");
+  }
+
+  async #commit(next: ChatRecord): Promise<void> {
+    this.#mustBeOpen();
     postInvoices(next);
     await this.#write(next);
     this.#committed = next;
