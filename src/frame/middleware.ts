@@ -5,7 +5,7 @@ import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { lockIfIdle, noteActivity } from "../features/security/model/lock.js";
 import type { SentCalls } from "../telegram/sent-calls.js";
-import type { OpenedUpdate } from "../telegram/withheld-secret.js";
+import { type OpenedUpdate, sentAt } from "../telegram/withheld-secret.js";
 import type { BotContext, ChatView, FeatureTables } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
@@ -90,7 +90,7 @@ export function chatAtHand(deps: BotDeps): MiddlewareFn<BotContext> {
     const { session, features, message, callbackQuery } = ctx;
     if (session.lock !== undefined) {
       lockIfIdle(session, ctx.unit.event.receivedAt);
-      if (isOfMerchant(ctx)) noteActivity(session, deps.now());
+      if (isOfMerchant(ctx)) noteActivity(session, actedAt(ctx));
     }
     const language = languageOf(ctx);
     if (language !== undefined) session.languageHint = language;
@@ -112,6 +112,13 @@ const isRequest = ({ unit }: BotContext): boolean => unit.event.payload.source =
 /** A message sent via inline mode doesn't show that the merchant is active in this chat. */
 const isOfMerchant = (ctx: BotContext): boolean =>
   isRequest(ctx) || (ctx.message ?? ctx.editedMessage ?? ctx.callbackQuery?.message) !== undefined;
+
+/** Telegram names the time (ms) of a message, but of no tap. An update may have waited at Telegram and in the inbox. */
+function actedAt({ update, unit }: BotContext): number {
+  const { receivedAt } = unit.event;
+  const { at } = sentAt(update);
+  return at === 0 ? receivedAt : Math.min(at, receivedAt);
+}
 
 function languageOf({ from, unit }: BotContext): string | undefined {
   const { payload } = unit.event;
