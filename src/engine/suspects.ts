@@ -34,7 +34,7 @@ export class Suspects {
     this.#options = options;
   }
 
-  /** An event has the blame undefined if none is stored. */
+  /** The blame of an event is undefined if none is stored. */
   leftBehind(blame: ReadonlyMap<number, number | undefined>): void {
     this.#blame = new Map([...blame].map(([n, stored]) => [n, stored ?? blameOf.alone]));
   }

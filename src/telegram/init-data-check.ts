@@ -9,7 +9,7 @@ import {
 } from "../features/page/contract/launch.js";
 import { defined } from "../language/omit-undefined.js";
 
-/** Telegram's apps send less than 2,000 characters, so a longer text isn't checked. */
+/** Telegram's apps send less than 2,000 characters, so a longer text is refused. */
 const longest = 4_096;
 /**
  * A counter stays open through a working day, so its data may be old. Old data of somebody else must not sign in as
