@@ -50,7 +50,8 @@ describe("the page about typed lines", () => {
   const orders = tableUnder("An order in words");
 
   it("has rows in each of its tables", () => {
-    for (const table of [lines, small, several, refused, tokens, orders]) expect(table.length).toBeGreaterThan(2);
+    for (const table of [lines, small, several, refused, tokens, orders])
+      expect(table.length).toBeGreaterThan(2);
   });
 
   it.each(lines)(
