@@ -59,6 +59,22 @@ describe("a /pay whose price may have left out its thousands", () => {
     expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay 250,000 UZS"]);
   });
 
+  it("creates nothing by another button while the amount isn't chosen", async () => {
+    const shop = await BusinessChat.open();
+    await shop.type("/pay букет 250");
+    const { messageId, keyboard = [] } = shop.one.chat.last;
+    const [chosen] = keyboard.flat();
+    const data = chosen !== undefined && "callback_data" in chosen ? chosen.callback_data : "";
+    const press = (pressed: string) => {
+      void shop.one.telegram.control.press(shop.one.chat.id, messageId, { data: pressed });
+      return shop.one.handleUpdates();
+    };
+    for (const other of ["again", "anyway"]) await press(data.replace("thousands", other));
+    expect(shop.one.creates).toBe(0);
+    await press(data);
+    expect(shop.one.creates).toBe(1);
+  });
+
   it("asks nothing where the currency stands beside the price", async () => {
     const shop = await BusinessChat.open();
     await shop.type("/pay букет 250 UZS");
