@@ -54,6 +54,16 @@ draft-items-full = В счёте может быть не больше { $limit 
 draft-too-large = Текст о позициях в счёте может занимать не больше 48 КБ, а так он не поместится. Сначала сократите или удалите что-нибудь.
 draft-ask-price = Сколько стоит одна единица «{ $name }» в { $currency }? Например: 15{"\u00A0"}000 или 15к
 draft-ask-price-of-one = «{ $name }» × { $quantity }: сколько стоит одна единица в { $currency }?
+draft-ask-thousands = Цена в тысячах?
+    { $items }
+small-price-line = { $quantity ->
+    [1] • { $name }: { $thousands } или { $typed }
+   *[other] • { $quantity } × { $name }: по { $thousands } или по { $typed }
+  }
+small-prices-thousands = Теперь я читаю такие цены в тысячах. Если один раз это не так, нажмите на карточке другую цену, и в следующий раз я спрошу снова.
+small-prices-as-typed = Теперь я беру такие цены как есть. Если один раз это не так, нажмите на карточке другую цену, и в следующий раз я спрошу снова.
+small-prices-asked-again = Изменено в этом счёте. О следующей такой цене я спрошу снова.
+draft-confirm-total = Итого всего { $total }. Это верно?
 draft-ask-quantity = Сколько единиц «{ $name }»? Нажмите число или отправьте своё.
 draft-ask-expiry = До какого времени действует ссылка?
 draft-ask-expiry-other = До какого времени действует ссылка? Например: 90 мин, 3 дня, завтра 18:00 или 25.12 10:00
@@ -210,6 +220,8 @@ button-reading = { $quantity ->
    *[other] Или: { $name } · { $quantity } × { $price }
   }
 button-reading-name = Или: { $name }, цену спрошу
+button-other-prices = Или: { $amounts }
+button-confirm-total = Да, { $total }
 button-accept-tolerance = Да, так и нужно
 button-change-tolerance = Изменить
 button-skip = Пропустить
@@ -1527,6 +1539,7 @@ business-unsure-total = Счёт не создан: в вашей команде
 business-unsure-words = Счёт не создан: ваша команда /pay похожа на просьбу или заметку, а не на название товара.
 business-unsure-hidden = Счёт не создан: в вашей команде /pay есть невидимые символы, из-за которых числа выглядят иначе.
 business-unsure-secret = Счёт не создан: в вашей команде /pay может быть код, пароль, номер телефона или карты. Я ничего из неё не храню. Если это так, удалите своё сообщение в том чате.
+business-ask-thousands = Счёт пока не создан, потому что в вашем /pay могут быть две суммы: { $items }. Нажмите верную, и я создам счёт и отправлю ссылку на оплату в тот чат.
 business-understood = Я понял так:
 business-reading = • { $items }, { $total }
 business-type-instead = Напишите её в чате с клиентом ещё раз, с количеством перед ценой и валютой после цены: <code>/pay Кофе 2x15000 { $currency }</code>
