@@ -15,53 +15,66 @@ import { continueDraft, startDraft } from "./start-draft.js";
 
 /** Handles [Discard]. If the draft's create call got no answer, that submission stays in /invoices. */
 export async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<void> {
-  await sayDiscarded(ctx, discarded, (html, keyboard) =>
+  await sayAside(ctx, discarded, "discarded", (html, keyboard) =>
     show(ctx, html, keyboard.text(ctx.t.plain("button-new-invoice"), "new:start")),
   );
 }
 
 export async function startOver(ctx: BotContext, anew: DraftDialogue): Promise<void> {
-  await putAside(ctx);
+  await putAside(ctx, "discarded");
   await startDraft(ctx, anew);
 }
 
+/** Puts the draft at hand aside, so that another one takes its place. Its button brings it back. */
+export const keepAside = (ctx: BotContext, kept: DraftDialogue): Promise<void> =>
+  showAside(ctx, kept, "kept");
+
 export const undoDiscard = new Composer<BotContext>();
 
-// A draft that was begun meanwhile is discarded in its turn, so that nothing is lost.
+// A draft that was begun meanwhile is put aside in its turn, so that nothing is lost.
 undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
   const { discarded, question, screen } = ctx.session;
   if (discarded === undefined || discarded.draft.id !== ctx.match[1]) return next();
   delete ctx.session.discarded;
   const tapped = ctx.callbackQuery.message?.message_id ?? 0;
-  await putAside(ctx);
+  await putAside(ctx, "kept");
   // The draft's question must stand below any newer question or list, which would look like the open one.
   const isBelow = [question, screen].some((one) => one !== undefined && one.messageId > tapped);
   if (isBelow && !ctx.shown) await show(ctx, ctx.t("draft-back"));
   await continueDraft(ctx, discarded);
 });
 
-/** A locked chat doesn't show the draft's items. A draft without typed content is replaced without a message. */
-async function putAside(ctx: BotContext): Promise<void> {
+type Fate = "discarded" | "kept";
+
+/** A draft without typed content is replaced without a message. */
+async function putAside(ctx: BotContext, fate: Fate): Promise<void> {
   const kept = draftToKeep(ctx.session) === undefined ? undefined : draftAtHand(ctx.session);
-  if (kept === undefined) return;
-  const { items } = kept.draft.terms;
+  if (kept !== undefined) await showAside(ctx, kept, fate);
+}
+
+/** A locked chat doesn't show the draft's items. */
+async function showAside(ctx: BotContext, aside: DraftDialogue, fate: Fate): Promise<void> {
+  const { items } = aside.draft.terms;
   const shows = items.length > 0 && ctx.acting.kind !== "locked";
   const lines = shows ? [itemLines(items, ctx.t, "first").value] : [];
-  await sayDiscarded(ctx, kept, (html, keyboard) => show(ctx, [html, ...lines].join("\n"), keyboard));
+  await sayAside(ctx, aside, fate, (html, keyboard) => show(ctx, [html, ...lines].join("\n"), keyboard));
 }
 
 /** If the outcome of the draft's create call is unknown, the message says so and is corrected later. */
-async function sayDiscarded(
+async function sayAside(
   ctx: BotContext,
   { draft, question }: DraftDialogue,
+  fate: Fate,
   say: (html: string, keyboard: InlineKeyboard) => Promise<number>,
 ): Promise<void> {
   const { session, deps, t } = ctx;
   const { saidIn: before } = session.discarded ?? {};
   dropDraft(session);
   const unsettled = repeatedBy(session, intentionOf(draft), deps.now()).filter(isUnsettled);
-  const html = t(unsettled.length > 0 ? "draft-discarded-unknown" : "draft-discarded");
-  const saidIn = await say(html, new InlineKeyboard().text(t.plain("button-undo"), undoButton(draft)));
+  const known = fate === "kept" ? t("draft-kept-aside") : t("draft-discarded");
+  const back = t.plain(fate === "kept" ? "button-back-to-draft" : "button-undo");
+  const html = unsettled.length > 0 ? t("draft-discarded-unknown") : known;
+  const saidIn = await say(html, new InlineKeyboard().text(back, undoButton(draft)));
   session.discarded = { draft, question, saidIn };
   for (const invoice of unsettled) noteDoubt(session, invoice, saidIn);
   await noteAsked(ctx, undefined);

@@ -5,11 +5,12 @@ import { post } from "../../frame/send-or-edit.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { TemplateRecord } from "../../store/store-port.js";
+import { authorMark } from "../../telegram/author-mark.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
-import type { Draft } from "./model/draft.js";
-import { isBegun } from "./model/draft-question.js";
+import { type Draft, noteAuthors } from "./model/draft.js";
+import { type DraftDialogue, isBegun } from "./model/draft-question.js";
 import { kindsOf } from "./model/typed-kind.js";
 import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
@@ -22,13 +23,25 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
 }
 
 async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {
-  const draft = freshDraft(ctx);
-  const added = await addLines(ctx, draft, text, { ...known, opens: true });
   // The draft's question must be the last message in the chat.
-  if ("html" in added) await post(ctx, added.html);
+  await startOrOffer(ctx, await draftOfLines(ctx, text, (html) => post(ctx, html), known));
+}
+
+/** @param say says which lines can't be used */
+export async function draftOfLines(
+  ctx: BotContext,
+  text: string,
+  say: (html: string) => unknown,
+  known: KnownOfText = {},
+): Promise<DraftDialogue> {
+  const draft = freshDraft(ctx);
+  const author = authorMark(ctx.message);
+  if (author !== undefined) noteAuthors(draft, author);
+  const added = await addLines(ctx, draft, text, { ...known, opens: true });
+  if ("html" in added) await say(added.html);
   // An item without a price or a quantity comes before the draft's other missing values.
   const isIncomplete = !("html" in added) && isBegun(added);
-  await startOrOffer(ctx, isIncomplete ? { draft, question: added } : dialogueOf(draft));
+  return isIncomplete ? { draft, question: added } : dialogueOf(draft);
 }
 
 /** The chat's defaults fill the fields that the template leaves empty. */

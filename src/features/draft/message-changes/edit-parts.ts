@@ -73,16 +73,18 @@ export function retypePrice(
 
 /** The new text may also name the item: "latte x3". */
 export function retypeQuantity(
+  ctx: BotContext,
   draft: Draft,
   question: DraftQuestionOf<"choose-item">,
   text: string,
 ): Outcome {
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
+  if (question.correction !== undefined) return "unclear";
   if (line?.ok !== true || second !== undefined || line.item.price !== undefined) return "unclear";
   const { name, quantity } = line.item;
   if (quantity === undefined) return "unclear";
   const changed = { ...question, quantity };
-  return name === undefined ? changed : (chooseByName(draft, name, changed) ?? "unclear");
+  return name === undefined ? changed : (chooseByName(ctx, draft, name, changed) ?? "unclear");
 }
 
 /** The open question is about one item, so a text with several items is refused. */
