@@ -33,15 +33,17 @@ export const undoDiscard = new Composer<BotContext>();
 
 // A draft that was begun meanwhile is put aside in its turn, so that nothing is lost.
 undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
-  const { discarded, question, screen } = ctx.session;
-  if (discarded === undefined || discarded.draft.id !== ctx.match[1]) return next();
-  delete ctx.session.discarded;
+  const { discarded, aside = [], question, screen } = ctx.session;
+  const back = [discarded, ...aside].find((one) => one?.draft.id === ctx.match[1]);
+  if (back === undefined) return next();
+  if (back === discarded) delete ctx.session.discarded;
+  ctx.session.aside = aside.filter((one) => one !== back);
   const tapped = ctx.callbackQuery.message?.message_id ?? 0;
   await putAside(ctx, "kept");
   // The draft's question must stand below any newer question or list, which would look like the open one.
   const isBelow = [question, screen].some((one) => one !== undefined && one.messageId > tapped);
   if (isBelow && !ctx.shown) await show(ctx, ctx.t("draft-back"));
-  await continueDraft(ctx, discarded);
+  await continueDraft(ctx, back);
 });
 
 type Fate = "discarded" | "kept";
@@ -68,17 +70,32 @@ async function sayAside(
   say: (html: string, keyboard: InlineKeyboard) => Promise<number>,
 ): Promise<void> {
   const { session, deps, t } = ctx;
-  const { saidIn: before } = session.discarded ?? {};
   dropDraft(session);
   const unsettled = repeatedBy(session, intentionOf(draft), deps.now()).filter(isUnsettled);
   const known = fate === "kept" ? t("draft-kept-aside") : t("draft-discarded");
-  const back = t.plain(fate === "kept" ? "button-back-to-draft" : "button-undo");
+  const button = t.plain(fate === "kept" ? "button-back-to-draft" : "button-undo");
   const html = unsettled.length > 0 ? t("draft-discarded-unknown") : known;
-  const saidIn = await say(html, new InlineKeyboard().text(back, undoButton(draft)));
-  session.discarded = { draft, question, saidIn };
+  const saidIn = await say(html, new InlineKeyboard().text(button, undoButton(draft)));
+  const gone = store(session, { draft, question, saidIn }, fate);
   for (const invoice of unsettled) noteDoubt(session, invoice, saidIn);
   await noteAsked(ctx, undefined);
-  if (before !== undefined) await takeButtons(ctx, before);
+  if (gone !== undefined) await takeButtons(ctx, gone.saidIn);
+}
+
+/** The chat's record is written several times for each event, so it holds only a few drafts. */
+const mostAside = 3;
+
+type Aside = NonNullable<ChatRecord["discarded"]>;
+
+/** @returns the draft that is forgotten for this one */
+function store(record: ChatRecord, added: Aside, fate: Fate): Aside | undefined {
+  const { discarded, aside = [] } = record;
+  if (fate === "discarded") {
+    record.discarded = added;
+    return discarded;
+  }
+  record.aside = [...aside, added].slice(-mostAside);
+  return aside[mostAside - 1] === undefined ? undefined : aside[0];
 }
 
 const isOld = (draft: ChatRecord["draft"], now: number): boolean =>
@@ -92,6 +109,7 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
   if (isOld(record.draft, now)) dropDraft(record);
   if (isOld(record.discarded?.draft, now)) delete record.discarded;
   if (isOld(record.offered?.draft, now)) delete record.offered;
+  if (record.aside !== undefined) record.aside = record.aside.filter(({ draft }) => !isOld(draft, now));
 }
 
 export const hasOldDraft = (record: ChatRecord, now: number): boolean =>

@@ -8,6 +8,7 @@ import { readTypedPrice } from "../../../language/line/typed-price.js";
 import { completeItem } from "../content/add-items.js";
 import { addLines } from "../content/add-typed-lines.js";
 import { setField } from "../content/set-item-fields.js";
+import { readCorrections } from "../model/corrections.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../model/draft-question.js";
 import { chooseByName } from "../questions/choose-item-question.js";
@@ -20,6 +21,9 @@ export function editPart(
   text: string,
   source: number,
 ): Outcome {
+  // A message that corrected the item names it.
+  const [correction] = readCorrections(text, [item], item.currency)?.corrections ?? [];
+  if (correction?.kind === "set") return takeAmounts(draft, item, correction, source);
   const both = price ? amountsIn(text, item.currency) : undefined;
   if (both?.quantity !== undefined) {
     setAmounts(item, both);
@@ -43,7 +47,12 @@ export function outcomeOf(t: BotContext["t"], draft: Draft, result: ItemFieldAns
 }
 
 /** An edit of the message that holds the amounts changes them. */
-export function takeAmounts(draft: Draft, item: DraftItem, amounts: TypedItem, source: number): Outcome {
+export function takeAmounts(
+  draft: Draft,
+  item: DraftItem,
+  amounts: Pick<TypedItem, "price" | "quantity" | "currency">,
+  source: number,
+): Outcome {
   setAmounts(item, amounts);
   if (amounts.price !== undefined) item.priceSource = source;
   if (amounts.quantity !== undefined) item.quantitySource = source;

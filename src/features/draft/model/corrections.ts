@@ -10,7 +10,7 @@ import { joined, tokensOf } from "../../../language/order/order-tokens.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { removedIn, saysMore } from "./correction-words.js";
 import type { DraftItem } from "./draft.js";
-import { isSurePrice } from "./typed-kind.js";
+import { isSurePrice, namesSecret } from "./typed-kind.js";
 
 /** A line of a text that changes an item of the card instead of adding one. */
 export type Correction = {
@@ -46,9 +46,12 @@ export function readCorrections(
   currency: string,
 ): Corrections | undefined {
   if (items.length === 0) return undefined;
+  const { lines } = parseItemLines(text, currency);
+  // A text with a code or a password is refused as a whole.
+  if (namesSecret(lines, currency)) return undefined;
   const corrections: Correction[] = [];
   const rest: string[] = [];
-  for (const line of parseItemLines(text, currency).lines) {
+  for (const line of lines) {
     const found = correctionsIn(line, items, currency);
     if (found.length === 0) rest.push(line.text);
     corrections.push(...found);
@@ -129,8 +132,11 @@ function placesOf(name: string, items: readonly Goods[]): readonly number[] {
     places.filter((place) => evenOut(items[place]?.name ?? "") === evenOut(wanted));
   const exact = named(name);
   if (exact.length > 0) return exact;
+  const words = joined(tokensOf(name));
+  // "Latte and cake" is an order, unless it is the whole name of one item.
+  if (words.some(({ role }) => role === "joins" || role === "with")) return [];
   const names = [...new Map(items.map((item) => [evenOut(item.name), item.name])).values()];
-  const match = matchName(joined(tokensOf(name)), indexOf(names));
+  const match = matchName(words, indexOf(names));
   if (match.kind === "sure") return named(names[match.item] ?? "");
   const isEqual = match.kind === "choice" && match.isWhole && match.isMeasured !== true;
   return isEqual && match.items.length > 1 ? match.items.flatMap((item) => named(names[item] ?? "")) : [];

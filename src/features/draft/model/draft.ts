@@ -118,13 +118,16 @@ export type AskedField = z.infer<typeof askedField>;
 /** The part of a draft from which an invoice is created. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
-export const draftsOf = ({ draft, offered, discarded }: Shelf): readonly Draft[] =>
-  [draft, offered?.draft, discarded?.draft].filter((one) => one !== undefined);
+export const draftsOf = ({ draft, offered, discarded, aside = [] }: Shelf): readonly Draft[] =>
+  [draft, offered?.draft, discarded?.draft, ...aside.map((one) => one.draft)].filter(
+    (one) => one !== undefined,
+  );
 
 interface Shelf {
   readonly draft?: Draft | undefined;
   readonly offered?: { readonly draft: Draft } | undefined;
   readonly discarded?: { readonly draft: Draft } | undefined;
+  readonly aside?: readonly { readonly draft: Draft }[] | undefined;
 }
 
 export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): boolean {
@@ -211,5 +214,5 @@ export function dropConfirmedAmounts(draft: Draft): void {
 export const draftButton = (draft: Pick<Draft, "id">, action: string): string =>
   `draft:${draft.id}:${action}`;
 
-/** Returns the callback data of [Undo] below a discarded draft, which brings that draft back. */
+/** Returns the callback data of the button that brings a discarded draft back, or one that was put aside. */
 export const undoButton = ({ id }: Draft): string => `new:undo:${id}`;
