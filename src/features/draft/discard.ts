@@ -40,8 +40,9 @@ undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
   ctx.session.aside = aside.filter((one) => one !== back);
   const tapped = ctx.callbackQuery.message?.message_id ?? 0;
   await putAside(ctx, "kept");
-  // The draft's question must stand below any newer question or list, which would look like the open one.
-  const isBelow = [question, screen].some((one) => one !== undefined && one.messageId > tapped);
+  // The draft's question must stand below anything newer, which would look like the open question.
+  const newer = [question?.messageId, screen?.messageId, discarded?.saidIn, ...aside.map(({ saidIn }) => saidIn)];
+  const isBelow = newer.some((messageId) => messageId !== undefined && messageId > tapped);
   if (isBelow && !ctx.shown) await show(ctx, ctx.t("draft-back"));
   await continueDraft(ctx, back);
 });
