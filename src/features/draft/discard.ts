@@ -41,7 +41,12 @@ undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
   const tapped = ctx.callbackQuery.message?.message_id ?? 0;
   await putAside(ctx, "kept");
   // The draft's question must stand below anything newer, which would look like the open question.
-  const newer = [question?.messageId, screen?.messageId, discarded?.saidIn, ...aside.map(({ saidIn }) => saidIn)];
+  const newer = [
+    question?.messageId,
+    screen?.messageId,
+    discarded?.saidIn,
+    ...aside.map(({ saidIn }) => saidIn),
+  ];
   const isBelow = newer.some((messageId) => messageId !== undefined && messageId > tapped);
   if (isBelow && !ctx.shown) await show(ctx, ctx.t("draft-back"));
   await continueDraft(ctx, back);

@@ -126,6 +126,7 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
   if (dialogue === undefined) return;
   const { draft, question } = dialogue;
   ctx.session.draft = draft;
+  draft.updatedAt = ctx.deps.now();
   delete ctx.session.closedQuestion;
   const asked = question.ask === "item" || holdsTyped(question) ? question : nextQuestion(draft);
   open(ctx, asked);

@@ -11,7 +11,7 @@ import { afterItem, type DraftQuestion, type DraftQuestionOf, settlePiece } from
 import { fromSaved } from "./lines-to-items.js";
 
 /**
- * The largest size of the items of one invoice as JSON, in bytes. A chat's record holds up to three drafts and is
+ * The largest size of the items of one invoice as JSON, in bytes. A chat's record holds a few drafts and is
  * written several times for each event, so larger drafts would slow down every chat. A hundred ordinary items are well
  * below the limit.
  */

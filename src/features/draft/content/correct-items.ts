@@ -26,8 +26,8 @@ export function correctItems(
   const meant = corrections.filter(({ places }) => places.length === 1);
   // The bot asks about one line at a time.
   const [unclear, ...further] = corrections.filter(({ places }) => places.length > 1);
-  for (const { name } of [...corrections.filter(({ places }) => places.length === 0), ...further])
-    sayFirst(ctx, ctx.t("correct-none", { name: userText(shortened(name, longestQuote)) }));
+  for (const one of [...corrections.filter(({ places }) => places.length === 0), ...further])
+    sayFirst(ctx, notFound(ctx, one));
   const [only, second] = meant;
   if (only !== undefined && second === undefined && isWhole && unclear === undefined)
     correctItem(ctx, draft, only, only.places[0] ?? 0, source);
@@ -47,6 +47,9 @@ export function correctItems(
     ...defined({ source }),
   };
 }
+
+export const notFound = ({ t }: BotContext, { name }: Pick<Correction, "name">): string =>
+  t("correct-none", { name: userText(shortened(name, longestQuote)) });
 
 /** Makes one correction. [Add as another] adds the line as a further item instead. */
 export function correctItem(

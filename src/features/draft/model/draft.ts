@@ -190,9 +190,10 @@ export function setQuantity(
   quantity: number,
   source: number | undefined,
 ): void {
-  item.quantity = quantity;
-  if (source !== undefined) item.quantitySource = source;
-  itemsChanged(draft);
+  changeItems(draft, () => {
+    item.quantity = quantity;
+    if (source !== undefined) item.quantitySource = source;
+  });
 }
 
 export function takeBackCurrency(draft: Draft): void {

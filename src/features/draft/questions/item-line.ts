@@ -1,10 +1,12 @@
 import type { BotContext } from "../../../frame/context.js";
 import { isTaxNumber, readTypedItemFields } from "../../../invoice/item/typed-item-fields.js";
+import { parseItemLines } from "../../../language/line/quick-line.js";
 import { isTalk } from "../../../language/order/small-talk.js";
 import { authorMark } from "../../../telegram/author-mark.js";
 import { meansDone } from "../model/answer-words.js";
 import type { Draft } from "../model/draft.js";
 import type { Ask, OrdinaryQuestion } from "../model/draft-question.js";
+import { mayBeCode, namesSecret } from "../model/typed-kind.js";
 import type { Answer } from "./draft-asking.js";
 import { nextItem } from "./next-item-question.js";
 import { takeUnasked, type UnaskedKind, unaskedKinds } from "./unasked-text.js";
@@ -33,7 +35,7 @@ export async function isItemLine(
   if (ask === "note" || ask === "customer" || ask === "template" || ask === "which-customer") {
     if (authorMark(ctx.message) === undefined) return false;
   }
-  if (readTypedItemFields(text) !== undefined || isTaxNumber(text)) return false;
+  if (readTypedItemFields(text) !== undefined || isTaxNumber(text) || mayBeSecret(draft, text)) return false;
   const kinds = await unaskedKinds(ctx, draft, text);
   const takesItems = takingItems.has(ask);
   const isOrdered = takesItems || authorMark(ctx.message) !== undefined;
@@ -42,6 +44,10 @@ export async function isItemLine(
   // Where items are asked, any other words name one.
   return ask === "item" && kinds.length === 0 && /\p{L}/u.test(text) && !meansDone(text) && !isTalk(text);
 }
+
+/** Such a text is neither kept nor repeated. */
+export const mayBeSecret = ({ terms: { currency } }: Draft, text: string): boolean =>
+  mayBeCode(text) || namesSecret(parseItemLines(text, currency).lines, currency);
 
 function isLine(read: UnaskedKind, isOrdered: boolean): boolean {
   if (read.kind !== "corrections") return read.kind === "lines" || (read.kind === "order" && isOrdered);

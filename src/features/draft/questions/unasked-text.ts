@@ -10,7 +10,7 @@ import type { SavedItem } from "../../../store/store-port.js";
 import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
 import { addLines } from "../content/add-typed-lines.js";
-import { correctItems } from "../content/correct-items.js";
+import { correctItems, notFound } from "../content/correct-items.js";
 import { takeCustomer, takeNamed } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
 import { type Corrections, readCorrections } from "../model/corrections.js";
@@ -80,13 +80,18 @@ async function takeCorrections(
   { corrections, rest }: Corrections,
   stay: DraftQuestion | undefined,
 ): Promise<DraftQuestion> {
+  const before = draft.undo;
   const which = correctItems(ctx, draft, corrections, rest === "");
   const { undo } = draft;
   const next = rest === "" ? undefined : await addLines(ctx, draft, rest);
   // [Undo] also takes back what the other lines have added.
-  if (undo !== undefined) draft.undo = undo;
+  if (undo !== undefined && undo !== before) draft.undo = undo;
   if (next !== undefined && "html" in next) sayFirst(ctx, next.html);
-  else if (next !== undefined && asksFurther(next)) return next;
+  else if (next !== undefined && asksFurther(next)) {
+    // The bot asks one question at a time.
+    if (which?.correction !== undefined) sayFirst(ctx, notFound(ctx, which.correction));
+    return next;
+  }
   return which ?? (draft.terms.items.length === 0 ? nextQuestion(draft) : (stay ?? nextQuestion(draft)));
 }
 

@@ -25,7 +25,7 @@ import { heldUpBy } from "../model/duplicates.js";
 import { draftOfLines } from "../new-from-text.js";
 import { continueDraft } from "../start-draft.js";
 import type { DraftAsking } from "./draft-asking.js";
-import { isItemLine, takeLine } from "./item-line.js";
+import { isItemLine, mayBeSecret, takeLine } from "./item-line.js";
 
 /** A seller who hasn't touched a card for so long (ms) is with the next customer, as often as not. */
 const untouchedMs = 10 * 60_000;
@@ -70,6 +70,7 @@ export const whose: DraftAsking<"whose"> = {
     const isForwarded = authorMark(message) !== undefined;
     if (!isForwarded && !(await isItemLine(ctx, draft, text, question.from)))
       return { html: t("draft-confirm-use-buttons") };
+    if (mayBeSecret(draft, text)) return { html: t("draft-line-secret") };
     const held = question.texts.reduce((sum, one) => sum + one.text.length, text.length);
     if (held > mostHeld) return { html: t("draft-whose-full") };
     // The same question with one more text isn't asked again.

@@ -164,6 +164,22 @@ describe("[Undo] of a correction", () => {
     expect(one.chat.labels()).not.toContain("Undo");
   });
 
+  it("doesn't take back the lines of a text whose correction found nothing", async () => {
+    const one = await withItems("Coffee 15000");
+    await one.send("coffee 14000");
+    await one.send("remove cake\nTea 5000");
+    expect(await itemsOf(one)).toEqual(["Coffee 1 x 14000", "Tea 1 x 5000"]);
+    expect(one.chat.labels()).not.toContain("Undo");
+  });
+
+  it("takes back a quantity that was typed alone", async () => {
+    const one = await withItems("Coffee 15000");
+    await one.send("x3");
+    expect(await itemsOf(one)).toEqual(["Coffee 3 x 15000"]);
+    await one.tap("Undo");
+    expect(await itemsOf(one)).toEqual(["Coffee 1 x 15000"]);
+  });
+
   it("keeps what was set besides the items", async () => {
     const one = await withItems("Coffee 15000");
     await one.send("coffee 14000");

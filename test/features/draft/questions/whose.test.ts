@@ -280,6 +280,29 @@ describe("a held text", () => {
     expect(draft?.terms.items).toHaveLength(1);
   });
 
+  it.each(["Login code: 12345", "669253", "Tea 5000\nпароль 998877"])(
+    "is never %j, which isn't stored or repeated",
+    async (text) => {
+      const one = await atReview();
+      const malika = new Customer(one);
+      for (const before of [[], ["Cake 20000"]]) {
+        for (const each of before) await malika.forward(each);
+        await malika.forward(text);
+        const digits = text.match(/\d{5,}/)?.[0] ?? "";
+        expect(JSON.stringify(await one.record())).not.toContain(digits);
+        expect(one.chat.texts.filter((each) => each.includes(digits))).toEqual([]);
+      }
+    },
+  );
+
+  it("isn't asked about after [Continue], which touches the card", async () => {
+    const one = await atOldReview();
+    await one.send("/cancel");
+    await one.tap("Continue");
+    await one.send("Tea 5000");
+    expect(await itemsOf(one)).toEqual([coffee, "Tea 1 x 5000"]);
+  });
+
   it("isn't answered by a text without an item", async () => {
     const one = await atOldReview();
     await one.send("Tea 5000");
