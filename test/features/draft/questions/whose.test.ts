@@ -295,6 +295,18 @@ describe("a held text", () => {
     },
   );
 
+  it("is no code that was typed on an old card", async () => {
+    const one = await atOldReview();
+    await one.tap("Items");
+    const { updatedAt = 0 } = (await draftOf(one)) ?? {};
+    await one.change((record) => {
+      if (record.draft !== undefined) record.draft.updatedAt = updatedAt - 11 * minute;
+    });
+    await one.send("Tea 5000\nпароль 998877");
+    expect(JSON.stringify(await one.record())).not.toContain("998877");
+    expect(said(one)).not.toMatch(asked);
+  });
+
   it("isn't asked about after [Continue], which touches the card", async () => {
     const one = await atOldReview();
     await one.send("/cancel");
