@@ -1,6 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { close } from "../../frame/questions.js";
+import { close, draftAtHand, draftToKeep } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
@@ -11,8 +11,11 @@ import { top } from "../open-questions.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
 import { type Draft, noteAuthors } from "./model/draft.js";
 import { type DraftDialogue, isBegun } from "./model/draft-question.js";
+import { heldUpBy } from "./model/duplicates.js";
 import { kindsOf } from "./model/typed-kind.js";
-import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
+import { holding } from "./questions/held-text.js";
+import { mayBeSecret } from "./questions/item-line.js";
+import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
 /** Handles `/new <text>`: opens a draft from the template of that name, else from the text's lines of items. */
@@ -68,6 +71,16 @@ export async function newFromTemplate(
   await startOrOffer(ctx, dialogueOf(draft));
 }
 
+/** A customer's order may come in several forwards, so those that come while a draft is kept are held together. */
+function heldForward(ctx: BotContext, text: string): DraftDialogue | undefined {
+  const { session, message } = ctx;
+  const kept = draftToKeep(session) === undefined ? undefined : draftAtHand(session);
+  if (kept === undefined || authorMark(message) === undefined) return undefined;
+  if (heldUpBy(session, kept.draft) !== undefined || mayBeSecret(kept.draft, text)) return undefined;
+  const question = holding(ctx, text, kept.question);
+  return question === undefined ? undefined : { draft: kept.draft, question };
+}
+
 export const textWithoutQuestion = new Composer<BotContext>();
 
 textWithoutQuestion.on("message:text", async (ctx, next) => {
@@ -84,5 +97,7 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   const kinds = kindsOf(text, place);
   if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
+  const held = heldForward(ctx, text);
+  if (held !== undefined) return continueDraft(ctx, held);
   await newFromLines(ctx, text, { saved, kinds });
 });

@@ -26,7 +26,8 @@ const templateRecord = template.extend({ before: template.optional() });
 const asideDraft = draftDialogue.extend({ saidIn: z.number().int() });
 
 export const draft = slice({
-  stored: "drafts, texts that wait for their place in one, and short marks of whose forwards are in it (30 days), and the terminal that was chosen last",
+  stored:
+    "drafts, texts that wait for their place in one, and short marks of whose forwards are in it (30 days), and the terminal that was chosen last",
   record: {
     /** The merchant's draft. After /cancel the draft stays, but none of its questions is open. */
     draft: draftOfInvoice.optional(),

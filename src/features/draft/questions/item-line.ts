@@ -3,9 +3,10 @@ import { isTaxNumber, readTypedItemFields } from "../../../invoice/item/typed-it
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { isTalk } from "../../../language/order/small-talk.js";
 import { authorMark } from "../../../telegram/author-mark.js";
+import { addLines } from "../content/add-typed-lines.js";
 import { meansDone } from "../model/answer-words.js";
 import type { Draft } from "../model/draft.js";
-import type { Ask, OrdinaryQuestion } from "../model/draft-question.js";
+import { type Ask, isBegun, type OrdinaryQuestion } from "../model/draft-question.js";
 import { mayBeCode, namesSecret } from "../model/typed-kind.js";
 import type { Answer } from "./draft-asking.js";
 import { nextItem } from "./next-item-question.js";
@@ -70,5 +71,9 @@ export async function takeLine(
     return next === "asked" ? question : next;
   }
   const kinds = await unaskedKinds(ctx, draft, text);
+  if (kinds.length === 1 && kinds[0]?.kind === "amount") {
+    const next = await addLines(ctx, draft, text);
+    return "html" in next || isBegun(next) ? next : question;
+  }
   return takeUnasked(ctx, draft, text, kinds, question.ask === "review" ? undefined : question);
 }

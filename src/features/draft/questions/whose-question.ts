@@ -5,7 +5,6 @@ import { longestQuote } from "../../../frame/problem-texts.js";
 import { draftToKeep } from "../../../frame/questions.js";
 import { sayFirst, show } from "../../../frame/send-or-edit.js";
 import { keptDraftText } from "../../../frame/texts/items-text.js";
-import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { authorMark } from "../../../telegram/author-mark.js";
 import { keepAside } from "../discard.js";
@@ -25,12 +24,11 @@ import { heldUpBy } from "../model/duplicates.js";
 import { draftOfLines } from "../new-from-text.js";
 import { continueDraft } from "../start-draft.js";
 import type { DraftAsking } from "./draft-asking.js";
+import { holding } from "./held-text.js";
 import { isItemLine, mayBeSecret, takeLine } from "./item-line.js";
 
 /** A seller who hasn't touched a card for so long (ms) is with the next customer, as often as not. */
 const untouchedMs = 10 * 60_000;
-/** The most characters that wait for an answer. They are a part of the chat's record, which each event writes. */
-const mostHeld = 8_000;
 
 /**
  * Checks whether a text may be another customer's order. Nothing of it is added before the merchant has said where it
@@ -50,7 +48,7 @@ export async function heldBack(
   const isUntouched = deps.now() - draft.updatedAt > untouchedMs;
   if (!isOthers && !isUntouched && !namesOtherCustomer(text, draft.terms)) return undefined;
   if (!(await isItemLine(ctx, draft, text, question))) return undefined;
-  return { kind: "draft", ask: "whose", texts: [heldText(ctx, text)], from: question };
+  return holding(ctx, text, question);
 }
 
 export const whose: DraftAsking<"whose"> = {
@@ -71,11 +69,11 @@ export const whose: DraftAsking<"whose"> = {
     if (!isForwarded && !(await isItemLine(ctx, draft, text, question.from)))
       return { html: t("draft-confirm-use-buttons") };
     if (mayBeSecret(draft, text)) return { html: t("draft-line-secret") };
-    const held = question.texts.reduce((sum, one) => sum + one.text.length, text.length);
-    if (held > mostHeld) return { html: t("draft-whose-full") };
+    const more = holding(ctx, text, question);
+    if (more === undefined) return { html: t("draft-whose-full") };
     // The same question with one more text isn't asked again.
     if (session.question?.above !== true) ctx.redraws = session.question?.messageId;
-    return { ...question, texts: [...question.texts, heldText(ctx, text)] };
+    return more;
   },
 
   async press(ctx, draft, { action }, question) {
@@ -101,11 +99,6 @@ function firstOf(texts: readonly HeldText[]): { group: readonly HeldText[]; rest
   const end = other < 0 ? texts.length : other;
   return { group: texts.slice(0, end), rest: texts.slice(end) };
 }
-
-const heldText = ({ message }: BotContext, text: string): HeldText => ({
-  text,
-  ...defined({ source: message?.message_id, author: authorMark(message) }),
-});
 
 /** Takes the order into the draft as if it had been typed without a doubt. */
 async function takeIn(

@@ -6,6 +6,7 @@ import { atReview, draftOf, draftQuestionOf, itemsOf, review } from "../../../ki
 import { OneChat } from "../../../kit/one-chat.js";
 import { Power } from "../../../kit/power.js";
 import type { CrashPoint } from "../../../soak/kit/gate.js";
+import { withMenu } from "../order/order-chat.js";
 import { Customer } from "./forward-chat.js";
 
 const asked = /New invoice, or into this one\?$/;
@@ -138,6 +139,17 @@ describe("several forwards before the answer", () => {
     expect(await itemsOf(one)).toEqual([coffee, "Tea 1 x 5000", "Cake 1 x 20000"]);
     await malika.forward("Juice 9000");
     expect(await itemsOf(one)).toHaveLength(4);
+  });
+
+  it("are held together while the draft is closed", async () => {
+    const one = await atReview();
+    await one.send("/cancel");
+    const malika = new Customer(one);
+    for (const text of ["Tea 5000", "40000"]) malika.forwarded(text);
+    await one.handleUpdates();
+    expect(said(one)).toMatch(/You have sent 2 messages/);
+    await one.tap("Into this one");
+    expect(await itemsOf(one)).toEqual([coffee, "Tea 1 x 5000", "Payment 1 x 40000"]);
   });
 
   it("of two customers are asked about one after the other, though they say the same", async () => {
@@ -307,6 +319,13 @@ describe("a held text", () => {
     expect(said(one)).not.toMatch(asked);
   });
 
+  it("is no code that was forwarded while the draft is closed", async () => {
+    const one = await atReview();
+    await one.send("/cancel");
+    await new Customer(one).forward("Tea 5000\nпароль 998877");
+    expect(JSON.stringify(await one.record())).not.toContain("998877");
+  });
+
   it("isn't asked about after [Continue], which touches the card", async () => {
     const one = await atOldReview();
     await one.send("/cancel");
@@ -321,6 +340,39 @@ describe("a held text", () => {
     await one.send("hm");
     expect(said(one)).toMatch(/^Tap one of the two buttons above/);
     await answers(one);
+  });
+});
+
+describe("an order in words that is held back", () => {
+  const order = "2 латте и 1 капучино";
+
+  it.each([
+    ["New invoice", ["Латте 2 20000", "капучино 1 22000"]],
+    ["Into this one", ["Tea 1 5000", "Латте 2 20000", "капучино 1 22000"]],
+  ])("is asked about part by part after [%s]", async (label, items) => {
+    const chat = await withMenu();
+    await chat.send("/new Tea 5000");
+    await chat.one.tap("No expiry");
+    await new Customer(chat.one).forward(order);
+    expect(chat.last).toMatch(asked);
+    await chat.one.tap(label);
+    expect(chat.last).toMatch(/What does one “капучино” cost\?/);
+    await chat.send("22000");
+    expect(await chat.items()).toEqual(items);
+  });
+
+  it("waits behind the item that was begun", async () => {
+    const chat = await withMenu();
+    await chat.send("/new");
+    await chat.send("Cake");
+    await new Customer(chat.one).forward(order);
+    await chat.one.tap("Into this one");
+    expect(chat.last).toMatch(/Price of one Cake/);
+    await chat.send("40000");
+    await chat.send("1");
+    expect(chat.last).toMatch(/What does one “капучино” cost\?/);
+    await chat.send("22000");
+    expect(await chat.items()).toEqual(["Латте 2 20000", "Cake 1 40000", "капучино 1 22000"]);
   });
 });
 
