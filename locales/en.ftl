@@ -155,6 +155,7 @@ draft-line-no-price = There is no price. Send it with one, like: Coffee 15{"\u00
 problem-no-name-or-price = I can't see an item in that. Send a line like: Coffee 2 x 15{"\u00A0"}000
 problem-quantity-unit = I count whole pieces only. Put the measure into the name, like: Apples 2 kg 30{"\u00A0"}000
 problem-quantity-in-words = How many is that? Send the number in digits, like: Roses 20 x 10{"\u00A0"}000
+problem-discount-unclear = I can't tell what the discount is for. Send it on its own, like: discount 10%
 problem-line-total = The total of that line isn't its quantity times its price. Send it without the total, like: Coffee 2 x 15{"\u00A0"}000
 problem-several-items = I can't tell whether that line is one item or several. Send each item on a line of its own, or put a dash before the price, like: Nokia 3310 black - 500{"\u00A0"}000
 problem-folded = That list leaves out some items. Send the missing ones, too.

@@ -150,6 +150,7 @@ draft-line-no-price = Bu yerda narx yoʻq. Narxi bilan yuboring, masalan: Qahva 
 problem-no-name-or-price = Bu yerda mahsulot koʻrinmayapti. Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
 problem-quantity-unit = Men faqat butun donani sanayman. Oʻlchovni nomiga yozing, masalan: Olma 2 kg 30{"\u00A0"}000
 problem-quantity-in-words = Bu nechta dona? Sonni raqamlar bilan yuboring, masalan: Atirgul 20 x 10{"\u00A0"}000
+problem-discount-unclear = Chegirma nimaga berilishi aniq emas. Uni alohida yuboring, masalan: chegirma 10%
 problem-line-total = Bu qatorning jami summasi miqdor va narx koʻpaytmasiga teng emas. Jamini yozmasdan yuboring, masalan: Qahva 2 x 15{"\u00A0"}000
 problem-several-items = Bu qatorda bitta mahsulotmi yoki bir nechtami, tushunmadim. Har birini alohida qatorda yuboring yoki narxdan oldin chiziqcha qoʻying, masalan: Nokia 3310 qora - 500{"\u00A0"}000
 problem-folded = Bu roʻyxatda hamma mahsulot koʻrsatilmagan. Yetishmaganlarini ham yuboring.

@@ -1,6 +1,6 @@
 import { Big } from "big.js";
-import { smallUnits } from "../language/line/numbers.js";
-import { minorUnits, totals } from "../language/money/money.js";
+import { discountOff, unitOf } from "../language/money/discount-size.js";
+import { totals } from "../language/money/money.js";
 import type { Item } from "./item/item.js";
 import { itemLimits } from "./item/item-limits.js";
 import { type Tolerance, tolerance } from "./payment-tolerance.js";
@@ -38,8 +38,9 @@ export function chargedFor<One extends Item>({ items, currency, discount }: Disc
   if (sum === undefined || second !== undefined || sum.currency !== currency)
     return { problem: "currencies" };
   const total = Big(sum.amount);
-  const smallest = smallestUnit(items, currency, discount);
-  const off = offOf(discount, total, smallest);
+  const priced = { prices: items.map(({ price }) => price), currency, discount };
+  const smallest = unitOf(priced);
+  const off = discountOff(total, priced);
   const left = total.minus(off);
   if (left.lte(0)) return { problem: "covers-all" };
   const prices = items.map(({ price }) => Big(price));
@@ -60,35 +61,6 @@ export function chargedFor<One extends Item>({ items, currency, discount }: Disc
 export function chargedItems<One extends Item>(terms: Discounted<One>): readonly One[] {
   const charged = chargedFor(terms);
   return "problem" in charged ? terms.items : charged.items;
-}
-
-/** Returns what is left of a total of these items, whether or not the discount can be spread over them. */
-export function totalLessDiscount(
-  total: string,
-  terms: Pick<Discounted<Item>, "items" | "currency" | "discount">,
-): string {
-  const { items, currency, discount } = terms;
-  if (discount === undefined) return total;
-  return Big(total)
-    .minus(offOf(discount, Big(total), smallestUnit(items, currency, discount)))
-    .toFixed();
-}
-
-function offOf(discount: Discount, total: Big, unit: Big): Big {
-  if (discount.kind === "amount") return Big(discount.amount);
-  return total.times(discount.percent).times("0.01").div(unit).round(0, Big.roundHalfUp).times(unit);
-}
-
-/** Nobody uses the hundredths of some currencies, so whole prices stay whole in these. */
-function smallestUnit(items: readonly Pick<Item, "price">[], currency: string, discount: Discount): Big {
-  const amounts = [
-    ...items.map(({ price }) => price),
-    ...(discount.kind === "amount" ? [discount.amount] : []),
-  ];
-  const isWhole = smallUnits.has(currency) && amounts.every((amount) => Big(amount).mod(1).eq(0));
-  if (isWhole) return Big(1);
-  const given = amounts.map((amount) => amount.split(".")[1]?.length ?? 0);
-  return Big(`1e-${Math.max(minorUnits(currency) ?? 2, ...given)}`);
 }
 
 /**

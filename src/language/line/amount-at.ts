@@ -11,7 +11,7 @@ const amountPattern = pattern(`${part("signs", `${sign}*`)} ${part("price", pric
 /** As much of a line as is read for one amount, in UTF-16 units. */
 const longestAmount = 60;
 
-interface AmountAt {
+export interface AmountAt {
   readonly amount: string;
   /** True when the amount names another currency than the invoice's. */
   readonly isForeign: boolean;
@@ -23,7 +23,8 @@ interface AmountAt {
  * @param text a text as `normalizedLine` makes it
  */
 export function amountAt(text: string, at: number, currency: string): AmountAt | undefined {
-  const line = readTokens(normalizedLine(text.slice(at, at + longestAmount)), currency);
+  const [near = ""] = text.slice(at, at + longestAmount).split(/[;|()\t]/, 1);
+  const line = readTokens(normalizedLine(near), currency);
   const found = matchAt(amountPattern, line);
   const last = found?.price.tokens.at(-1);
   if (found === undefined || last === undefined) return undefined;
