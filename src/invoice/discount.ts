@@ -10,7 +10,9 @@ export const discount = tolerance;
 
 export type Discount = Tolerance;
 
-interface Discounted<One extends Item> {
+type Priced = Pick<Item, "name" | "price" | "currency" | "quantity">;
+
+interface Discounted<One extends Priced> {
   readonly items: readonly One[];
   readonly currency: string;
   readonly discount?: Discount | undefined;
@@ -32,7 +34,7 @@ type Charged<One> =
  * Spreads the discount over the prices, because the service knows no negative item. Each line bears its share, in the
  * roundest amounts that are possible, and the lines come to the total less the discount exactly.
  */
-export function chargedFor<One extends Item>({ items, currency, discount }: Discounted<One>): Charged<One> {
+export function chargedFor<One extends Priced>({ items, currency, discount }: Discounted<One>): Charged<One> {
   if (discount === undefined || items.length === 0) return { items };
   const [sum, second] = totals(items);
   if (sum === undefined || second !== undefined || sum.currency !== currency)
@@ -58,7 +60,7 @@ export function chargedFor<One extends Item>({ items, currency, discount }: Disc
 }
 
 /** Returns the items as they are sent. A discount that can't be taken off leaves them as they are, and then nothing may be sent. */
-export function chargedItems<One extends Item>(terms: Discounted<One>): readonly One[] {
+export function chargedItems<One extends Priced>(terms: Discounted<One>): readonly One[] {
   const charged = chargedFor(terms);
   return "problem" in charged ? terms.items : charged.items;
 }
@@ -84,7 +86,7 @@ interface Lines<One> {
  * Spreads what is left to pay over the lines in whole units.
  * @returns undefined when a piece of some line would cost nothing
  */
-function spreadIn<One extends Item>(unit: Big, items: readonly One[], left: Big): Lines<One> | undefined {
+function spreadIn<One extends Priced>(unit: Big, items: readonly One[], left: Big): Lines<One> | undefined {
   const pieces = items.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n);
   const wanted = inUnits(left, unit);
   if (wanted < pieces) return undefined;

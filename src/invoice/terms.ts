@@ -80,11 +80,17 @@ export function allowedLess(terms: OpenTerms): Money[] {
 }
 
 /** Fixed amounts were meant in the invoice's old currency, so a new one removes them. @returns true when there were any */
-export function dropAmountTolerances(holder: Tolerances): boolean {
-  const amounts = toleranceSides.filter((side) => holder[side]?.kind === "amount");
+export function dropFixedAmounts(holder: Tolerances & Pick<OpenTerms, "discount">): boolean {
+  const amounts = ([...toleranceSides, "discount"] as const).filter(
+    (side) => holder[side]?.kind === "amount",
+  );
   for (const side of amounts) delete holder[side];
   return amounts.length > 0;
 }
+
+/** Checks whether nothing that the create call needs is missing, and the discount can be taken off. */
+export const isComplete = (open: OpenTerms): boolean =>
+  open.terminal !== undefined && open.expiry !== undefined && !("problem" in chargedFor(open));
 
 /**
  * Submitted terms go to the service, the pay card and [Repeat]. They hold only what the service gets, and the

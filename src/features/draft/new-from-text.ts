@@ -69,6 +69,10 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved };
   const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
   const kinds = kindsOf(text, place);
+  if (kinds.some(({ kind }) => kind === "discount")) {
+    await post(ctx, ctx.t("problem-discount-no-items"));
+    return;
+  }
   if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
   await newFromLines(ctx, text, { saved, kinds });

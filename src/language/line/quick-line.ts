@@ -19,6 +19,8 @@ interface TypedLines {
   readonly rest: string;
   readonly statedTotal?: string;
   readonly discount?: TypedDiscount;
+  /** True when the discount may be meant for the last item alone. */
+  readonly mayBeOfLast?: true;
 }
 
 export type TypedLine =
@@ -47,6 +49,7 @@ function readItemLines(text: string, currency: string): TypedLines {
   const rests: string[] = [];
   const discounts: TypedDiscount[] = [];
   let isPriceless = false;
+  let mayBeOfLast: true | undefined;
   let header: Header | undefined;
   const rows = withoutLineNumbers(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)).filter(
     (row) => !isBlank(row) && !isRule(row),
@@ -62,7 +65,8 @@ function readItemLines(text: string, currency: string): TypedLines {
       rests.push(row);
       continue;
     }
-    const { rest, total, discount, isPrice } = sumsOfRow(row, currency, rows.length === 1);
+    const { rest, total, discount, isPrice, ...unclear } = sumsOfRow(row, currency, rows.length === 1);
+    mayBeOfLast ??= unclear.mayBeOfLast;
     if (total !== undefined) totals.push({ row, ...total });
     if (discount !== undefined) discounts.push(discount);
     if (isPrice === true) isPriceless = true;
@@ -72,8 +76,8 @@ function readItemLines(text: string, currency: string): TypedLines {
     lines.push(...read);
     if (left !== undefined) return tooMany(lines, left);
   }
-  const sums = defined({ discount: discounts.at(-1) });
-  const rest = rests.join("\n");
+  const sums = defined({ discount: discounts.at(-1), mayBeOfLast });
+  const rest = totals.length + discounts.length > 0 ? rests.join("\n") : text;
   // If a text has only lines such as "Total 70 000", each of them is read as an item.
   if (lines.length === 0 && totals.length > 0)
     return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))), rest: text, ...sums };

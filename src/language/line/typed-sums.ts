@@ -17,6 +17,8 @@ export interface SumsOfRow {
   readonly discount?: TypedDiscount;
   /** True when the total stands right behind an item without a price, as in "2 кофе итого 30000". */
   readonly isPrice?: true;
+  /** True when a discount stands right behind the last of several items, which alone may be meant. */
+  readonly mayBeOfLast?: true;
 }
 
 /** Words that can't belong to an item's name. */
@@ -77,13 +79,13 @@ export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): Su
   if (found.length === 0) return { rest: row };
   const rest = restOf(even, found);
   // "-10%" behind the last of several items may be meant for that one alone.
-  const isUnclear = found.some(
-    (one) => one.discount !== undefined && "isBare" in one && isLoose(text, one.start),
-  );
-  if (isUnclear && itemsOfLine(rest, currency).length > 1) return { rest: row };
+  const behindItem = found.filter((one) => one.discount !== undefined && isLoose(text, one.start));
+  const mayBeOfLast =
+    behindItem.length > 0 && itemsOfLine(rest, currency).length > 1 ? (true as const) : undefined;
+  if (mayBeOfLast && behindItem.some((one) => "isBare" in one)) return { rest: row };
   const { total, isPrice } = found.findLast((one) => one.total !== undefined) ?? {};
   const discount = found.findLast((one) => one.discount !== undefined)?.discount;
-  return { rest, ...defined({ total, discount, isPrice }) };
+  return { rest, ...defined({ total, discount, isPrice, mayBeOfLast }) };
 }
 
 function startsIn(text: string, shape: RegExp): readonly (readonly [start: number, end: number])[] {

@@ -3,7 +3,7 @@ import type { Translator } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import type { Item } from "../../../invoice/item/item.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
-import { dropAmountTolerances } from "../../../invoice/terms.js";
+import { dropFixedAmounts } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
@@ -91,7 +91,8 @@ export function changeCurrency(ctx: BotContext, draft: Draft, currency: string):
     item.currency = currency;
     delete item.saved;
   }
-  if (dropAmountTolerances(draft.terms))
+  delete draft.statedTotal;
+  if (dropFixedAmounts(draft.terms))
     sayFirst(ctx, ctx.t("settings-amounts-dropped", { currency: draft.terms.currency }));
   draft.terms.currency = currency;
   itemsChanged(draft);
@@ -105,5 +106,5 @@ export function adoptCurrency(draft: Draft, currency: string): void {
   if (draft.terms.currency === currency) return;
   draft.ownCurrency ??= draft.terms.currency;
   draft.terms.currency = currency;
-  dropAmountTolerances(draft.terms);
+  dropFixedAmounts(draft.terms);
 }

@@ -3,6 +3,8 @@ import { userText } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import { customerText } from "../../../frame/texts/customer-text.js";
 import { itemsInShort } from "../../../frame/texts/items-text.js";
+import { describeTolerance } from "../../../frame/texts/terms-text.js";
+import type { Discount } from "../../../invoice/discount.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { isCyrillic } from "../../../language/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -50,6 +52,10 @@ export async function takeUnasked(
     }
     case "quantity":
       return changed(takeQuantity(draft, read.quantity, source), () => quantitySet(ctx, draft));
+    case "discount": {
+      const { discount: before } = draft.terms;
+      return changed(await takeText(ctx, draft, "discount", text), () => discountSet(ctx, draft, before));
+    }
     case "expiry":
       return changed(await takeText(ctx, draft, "expiry", text), () =>
         ctx.t("review-expiry-set", { expiry: expiryText(ctx, draft.terms.expiry) }),
@@ -105,6 +111,16 @@ function takeQuantity(draft: Draft, quantity: number, source: number | undefined
     };
   setQuantity(draft, last, quantity, source);
   return nextQuestion(draft);
+}
+
+/** A draft has one discount, so a second one replaces the first. */
+function discountSet({ t }: BotContext, { terms }: Draft, before: Discount | undefined): string {
+  const sizeOf = (discount: Discount) => describeTolerance(t, discount, terms.currency);
+  if (terms.discount === undefined) return t("review-discount-removed");
+  const size = sizeOf(terms.discount);
+  return before === undefined
+    ? t("review-discount-set", { size })
+    : t("review-discount-replaced", { size, before: sizeOf(before) });
 }
 
 function quantitySet({ t }: BotContext, { terms }: Draft): string {
