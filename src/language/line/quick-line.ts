@@ -19,6 +19,8 @@ interface TypedLines {
   readonly rest: string;
   readonly statedTotal?: string;
   readonly discount?: TypedDiscount;
+  /** True when the text states several totals, or one that can't be compared with the items. */
+  readonly isTotalUnclear?: true;
   /** True when the discount may be meant for the last item alone. */
   readonly mayBeOfLast?: true;
 }
@@ -88,13 +90,14 @@ function readItemLines(text: string, currency: string): TypedLines {
   if (foreign !== undefined && lines.every((line) => !line.ok || line.item.currency === undefined))
     lines.push(typedLine(foreign.row, { problem: "price-other-currency" }));
   const stated = totals.at(-1)?.amount;
+  const isTotalUnclear = totals.some(({ amount }) => amount === undefined || amount !== stated) || undefined;
   const priced = isPriceless ? pricedByTotal(lines, stated, currency) : lines;
   const read = withoutLoneNumbers(priced);
   return {
     lines: decidedBy(read, stated, sums.discount, currency),
     rest,
     ...sums,
-    ...defined({ statedTotal: stated }),
+    ...defined({ statedTotal: stated, isTotalUnclear }),
   };
 }
 

@@ -43,7 +43,7 @@ export function namesTotal(text: string): boolean {
 
 /** The review card's own line, whose discount the prices in a copied card have already. */
 const printedDiscount =
-  /^\s*(?:discount|скидка|chegirma): [-—].{1,80}(?:already in the prices|уже учтена в ценах|narxlarda hisobga olingan)/u;
+  /^\s*(?:discount|скидка|chegirma): [-—].{1,80}(?:already in the prices|уже учтена в ценах|narxlardan ayirilgan)/u;
 
 interface Found {
   readonly start: number;

@@ -70,7 +70,7 @@ type ReadItems = Extract<SureReading, { kind: "sure" | "unsure" }>;
 /** Takes the text's discount off, and compares what is to be paid with the text's total. */
 function withSums(
   read: ReadItems,
-  { statedTotal, discount: typed, mayBeOfLast }: ReturnType<typeof readItemLines>,
+  { statedTotal, discount: typed, mayBeOfLast, isTotalUnclear }: ReturnType<typeof readItemLines>,
 ): SureReading {
   const discount = typed === "none" ? undefined : typed;
   const readings = (read.kind === "sure" ? [read.terms] : read.readings).map((terms) => ({
@@ -88,6 +88,7 @@ function withSums(
   const doubt = sumsDoubt({ terms: first, ...defined({ statedTotal }) })?.kind;
   if (doubt === "discount" || mayBeOfLast === true) return unsure("discount");
   if (doubt === "total") return unsure("total-differs");
+  if (isTotalUnclear === true) return unsure("total");
   return read.kind === "sure" ? { kind: "sure", terms } : { ...read, readings: charged };
 }
 
