@@ -128,7 +128,7 @@ function totalAt(text: string, [start, end]: readonly [number, number], currency
   // "20 000 итого": all of the part before the word is the amount.
   const from = partStart(text, start);
   const before = amountAt(text, from, currency);
-  if (from === 0 || before === undefined || text.slice(before.end, start).trim() !== "") return undefined;
+  if (before === undefined || text.slice(before.end, start).trim() !== "") return undefined;
   return { start: from, end, total: totalOf(before) };
 }
 
