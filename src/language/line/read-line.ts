@@ -61,7 +61,7 @@ export function readLine(text: string, currency: string): ReadLine {
     return { problem: "several-items" };
   if (sharesPrice(best) || endsInGreaterPrice(best, currency)) return { problem: "several-items" };
   if (isPartOfAmount(item)) return { problem: "price-ambiguous" };
-  if (isDiscount(item)) return { problem: "price-negative" };
+  if (isDiscount(item)) return { problem: "discount-unclear" };
   const second = other === undefined ? item : itemIn(other);
   const read = "problem" in second || isSame(item, second) ? { item } : { item, other: second };
   return withSmallPrice(read, best.price, even.text, currency);
@@ -86,9 +86,13 @@ function endsInGreaterPrice({ name, price, count }: Reading, currency: string): 
 /** Checks for "Prepayment 50% of 500 000", where the amount to pay is only a part of the price. */
 const isPartOfAmount = ({ name = "" }: TypedItem): boolean => /\d\s?%\s(?:от|of|из)$/iu.test(name);
 
-/** Checks for a discount, which would be added to the total instead of being taken off. */
-const isDiscount = ({ name = "" }: TypedItem): boolean =>
-  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$/iu.test(name);
+/**
+ * Checks for a discount that typed-sums.ts couldn't tell from an item, such as "Tea 5000 -10%" behind other items. It
+ * would be added to the total instead of being taken off.
+ */
+const isDiscount = ({ name = "", price }: TypedItem): boolean =>
+  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$/iu.test(name) ||
+  (price === undefined && /[\s,][-−–—]\s?\d+\s?%$/u.test(name.slice(-12)));
 
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);

@@ -33,6 +33,8 @@ export type LineProblem =
   /** The line has a large number of pieces in words, as in "двадцать роз по 10000". */
   | "quantity-in-words"
   | "line-total"
+  /** The line has a discount, and it is unclear for what. */
+  | "discount-unclear"
   /** The line may name one item or several, as in "Tea 15000 Coffee 20000", so the bot refuses it. */
   | "several-items"
   /** The line is like "… and 3 more", which stands in a copied list for the items that the list didn't show. */

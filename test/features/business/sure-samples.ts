@@ -7,8 +7,14 @@ export const unsureTexts: readonly string[] = [
   "Room 101 500",
   "Cola 0.5",
   "cancel 5000",
-  "кофе 15000, чай 5000, итого 20000",
   "букет 250, роза 15000",
+  "кофе 15000, чай 5000, итого 25000",
+  "Coffee 15000\nTotal 70,000 UZS + 5 USD",
+  "Coffee 15000\nTotal 15000\nTotal 20000",
+  "кофе 15000, чай 5000 скидка 10%",
+  "кофе 15000, скидка 100%",
+  "кофе 15000, скидка 10%, итого 10000",
+  "2 Coffee 15000 20000, total 90000",
   "8 марта букет 300к",
   "iPhone 13 pro 128 7 500 000",
   "Coffee 15000 tomorrow",
@@ -41,6 +47,11 @@ export const secretTexts: readonly string[] = [
 
 /** Texts that are sure, each with its total. */
 export const sureTexts: readonly (readonly [text: string, total: string])[] = [
+  ["кофе 15000, чай 5000, итого 20000", "20,000 UZS"],
+  ["Coffee 15000\nTotal 15000", "15,000 UZS"],
+  ["Aka 2ta kabob 40 ming, 1ta choy 5 ming, jami 85 ming", "85,000 UZS"],
+  ["кофе 15000, чай 5000, скидка 10%", "18,000 UZS"],
+  ["coffee 15000, tea 5000, discount 5000, total 15000", "15,000 UZS"],
   ["Coffee 15000", "15,000 UZS"],
   ["2x Coffee 16000", "32,000 UZS"],
   ["Coffee 2x15000; Cake 40 000", "70,000 UZS"],

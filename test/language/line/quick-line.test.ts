@@ -174,7 +174,7 @@ describe("several lines", () => {
   });
 
   it.each(["", "  \n\t\n", "-----\n***", "\u200b", ";;;"])("may be none: %j", (text) => {
-    expect(parseItemLines(text, "UZS")).toEqual({ lines: [] });
+    expect(parseItemLines(text, "UZS").lines).toEqual([]);
   });
 });
 
