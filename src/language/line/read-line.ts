@@ -1,9 +1,11 @@
+import { asSize, type MeasuredReading, measuredItem, measuredReading, namesMeasure } from "./by-measure.js";
 import {
   barePairOf,
   countedBeginning,
   endingOf,
   firstMatch,
   mostToOffer,
+  packedBeginning,
   pricedBeginnings,
 } from "./grammar.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
@@ -29,13 +31,14 @@ import {
   isMarked,
   isThere,
   type Match,
+  matchAt,
   none,
   noParts,
   phraseOf,
 } from "./phrases.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./price-for-all.js";
 import { holdsPrice } from "./several-items.js";
-import { has, isOf, nameEnds, pattern } from "./token-kinds.js";
+import { has, isOf, type Kind, nameEnds, pattern } from "./token-kinds.js";
 import { itemOf, type Refusal, type TypedItem } from "./typed-item.js";
 
 export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
@@ -44,25 +47,73 @@ export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } 
 export function readLine(text: string, currency: string): ReadLine {
   const even = normalizedLine(text);
   const line = readTokens(even, currency);
-  const { best, other, unclear = false } = readingsOf(line, currency);
+  const { best, other, unclear = false } = pricedReadings(line, currency);
   const itemIn = (reading: Reading) => itemOf(nameOf(reading, even), reading, currency);
-  const item = itemIn(best);
-  if ("problem" in item) return item;
+  const measured = measuredReading(best, line);
+  const byMeasure = measured && measuredItem(measured, measuredWords(measured, even), currency);
+  const isUnlikely = measured === undefined || measured.certainty === "unlikely";
+  const item = isUnlikely || byMeasure === undefined ? itemIn(best) : byMeasure;
+  if (isUnlikely && "problem" in item) return item;
   if (unclear) return { problem: "quantity-unit" };
-  // Beside a price of one, a word for a number at the edge of the name is the quantity: "два чая по 15000" are two.
-  const inDigits = isEach(best.price) && !isThere(best.count) ? lineInDigits(even, best.name) : undefined;
-  if (inDigits === "unclear") return { problem: "quantity-in-words" };
-  if (inDigits !== undefined) {
-    const counted = readLine(inDigits, currency);
-    return "problem" in counted || counted.other === undefined ? counted : { ...counted, other: item };
+  if (isUnlikely && !("problem" in item)) {
+    const counted = countedInWords(item, best, even, currency);
+    if (counted !== undefined) return counted;
   }
   if (isThere(best.price) && holdsPrice(best.name, currency, isNameSeparated(line, best)))
     return { problem: "several-items" };
   if (sharesPrice(best) || endsInGreaterPrice(best, currency)) return { problem: "several-items" };
+  if ("problem" in item) return item;
   if (isPartOfAmount(item)) return { problem: "price-ambiguous" };
   if (isDiscount(item)) return { problem: "price-negative" };
-  const second = other === undefined ? item : itemIn(other);
-  return "problem" in second || isSame(item, second) ? { item } : { item, other: second };
+  if (measured?.certainty === "sure") return { item };
+  if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
+  return withOther(item, other === undefined ? byMeasure : itemIn(other));
+}
+
+const withOther = (item: TypedItem, other: TypedItem | Refusal | undefined): ReadLine =>
+  other === undefined || "problem" in other || isSame(item, other) ? { item } : { item, other };
+
+/**
+ * Reads a word for a number at the edge of the name like its digits: "два торта 240000" are two, and the name "два торта"
+ * is the other reading.
+ * @param item the item whose name has the word
+ */
+function countedInWords(
+  item: TypedItem,
+  { name, price, count }: Reading,
+  line: NormalizedLine,
+  currency: string,
+): ReadLine | undefined {
+  if (!isThere(price) || isThere(count)) return undefined;
+  const inDigits = lineInDigits(line, name);
+  if (inDigits === undefined) return undefined;
+  if (inDigits === "unclear") return isEach(price) ? { problem: "quantity-in-words" } : undefined;
+  const counted = readLine(inDigits, currency);
+  if ("problem" in counted) return isEach(price) ? counted : undefined;
+  const asTyped = (read: TypedItem): TypedItem =>
+    read.quantity === undefined && read.price === item.price ? item : read;
+  return withOther(asTyped(counted.item), counted.other && asTyped(counted.other));
+}
+
+const measuredWords = ({ name, amount, price }: MeasuredReading, line: NormalizedLine) => {
+  const words = (tokens: readonly Token[], ...some: readonly Kind[]): string =>
+    typedWords(
+      tokens.filter((token) => isOf(token, ...some)),
+      line,
+    );
+  return {
+    noun: typedWords(name, line),
+    typed: words(amount.tokens, "number", "measure"),
+    per: words(price.tokens, "measure"),
+  };
+};
+
+/** In "Сыр 90000/кг" nothing says how much cheese it is, so the line has no price. */
+function pricedReadings(line: Line, currency: string): Readings {
+  const readings = readingsOf(line, currency);
+  if (!namesMeasure(readings.best.price) || measuredReading(readings.best, line) !== undefined)
+    return readings;
+  return { best: { ...noParts, name: line.tokens } };
 }
 
 /** Checks for a line such as "Tea and coffee 5000 each", where one price belongs to several items. */
@@ -131,6 +182,8 @@ function readingsOf(line: Line, currency: string): Readings {
     const uncounted = isCounted(counted.count) ? undefined : plain;
     return { best, other: otherReading(line, ending, currency, uncounted) };
   }
+  const packed = isThere(count) || !isEach(price) ? undefined : matchAt(packedBeginning, front);
+  if (packed !== undefined) return { best: { ...plain, name: behind(packed, front), count: packed.count } };
   // In "Pizza 2 large at 80000", the 2 is probably a count, but it is unclear where the name ends.
   const unclear = !isThere(count) && isEach(price) && start > 2 && isOf(line.tokens[start - 2], "number");
   const best = unclear ? { ...plain, total: none } : plain;
@@ -158,8 +211,10 @@ function withoutEnding(line: Line, currency: string): Readings {
     const whole = { ...noParts, name: tailOf(line, { ...match, end: line.tokens.length }).slice(1), price };
     return readingsForAll({ ...match, name: behind(match, line) }, whole, currency);
   }
+  // A name may begin with an amount in words: "Двадцать тысяч лье под водой".
+  const isTitle = price.number.isInWords === true && !isOf(line.tokens[match.end - 1], "for");
   const isPartOfName = isThere(price)
-    ? !isThere(count) && !isMarked(price) && !isGrouped(price.number)
+    ? !isThere(count) && (isTitle || (!isMarked(price) && !isGrouped(price.number)))
     : !isCounted(count);
   const name = behind(match, line);
   // In "50 000 ta'mir uchun", the last word means "for" and isn't part of the item's name.

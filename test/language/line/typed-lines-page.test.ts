@@ -42,14 +42,18 @@ const kindsIn = (tokens: readonly { readonly kind: string }[]): string[] => toke
 describe("the page about typed lines", () => {
   const endingRows = tableUnder("A line: name and ending");
   const beginningRows = tableUnder("A line: beginning and name");
-  const lines = [...endingRows, ...beginningRows, ...tableUnder("A line: both ends")];
+  const moreRows = ["both ends", "a measure and its price", "an amount in words"].map((rest) =>
+    tableUnder(`A line: ${rest}`),
+  );
+  const lines = [...endingRows, ...beginningRows, ...moreRows.flat()];
   const several = tableUnder("Several items in one line");
   const refused = tableUnder("Lines that are refused");
   const tokens = tableUnder("Tokens");
   const orders = tableUnder("An order in words");
 
   it("has rows in each of its tables", () => {
-    for (const table of [lines, several, refused, tokens, orders]) expect(table.length).toBeGreaterThan(2);
+    for (const table of [...moreRows, endingRows, beginningRows, several, refused, tokens, orders])
+      expect(table.length).toBeGreaterThan(2);
   });
 
   it.each(lines)(
