@@ -163,13 +163,12 @@ export function splitNumber(number: Token): readonly [figure: Token, rest: Token
  */
 export function lineInDigits(line: NormalizedLine, name: readonly Token[]): string | "unclear" | undefined {
   const [first, last] = [name.findIndex(isPartOfName), name.findLastIndex(isPartOfName)];
-  const runs = numberRuns(name);
-  for (const [edge, run] of [
-    [first, runs.find(({ start }) => start === first)],
-    [last, runs.find(({ end }) => end === last + 1)],
-  ] as const) {
+  const edges = [first, last].filter((at) => isOf(name[at], "word") && readNumberWord(name[at]?.text ?? ""));
+  const runs = edges.length === 0 ? [] : numberRuns(name);
+  for (const edge of edges) {
     const word = name[edge];
-    if (word?.kind !== "word") continue;
+    if (word === undefined) continue;
+    const run = runs.find(({ start, end }) => (edge === first ? start === edge : end === edge + 1));
     const number = readNumberWord(word.text);
     const isMeasured = run !== undefined && name[run.end]?.kind === "measure";
     if (number?.isLarge === true || (run !== undefined && run.end - run.start > 1 && !isMeasured))
