@@ -2,6 +2,7 @@ import { Big } from "big.js";
 import { checkAmount } from "../money/amount.js";
 import { readDecimal } from "../money/decimal-text.js";
 import { minorUnits } from "../money/money.js";
+import { thousandsLeftOut } from "../money/small-units.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
 import { type Measure, measureOf } from "./measures.js";
 import { roughly } from "./numbers.js";
@@ -17,7 +18,7 @@ import {
   phraseOf,
 } from "./phrases.js";
 import type { Reading } from "./price-for-all.js";
-import { has, isOf, pattern } from "./token-kinds.js";
+import { has, isOf, moneyMarks, pattern } from "./token-kinds.js";
 import { checkName, priceOf, type Refusal, type TypedItem } from "./typed-item.js";
 
 /*
@@ -112,10 +113,13 @@ export function measuredItem(
   if (has(amount, "minus")) return { problem: "quantity-too-small" };
   const one = priceOf(price, currency);
   if ("problem" in one) return one;
+  // In "1.5 кг сыра по 90" the price has probably left out its thousands.
+  const isShort = thousandsLeftOut(one.price, currency) !== undefined && !has(price, ...moneyMarks);
   const unit = perOf(price, measure);
   const [number, second] = readDecimal(amount.number.text.replace(/[ \u00a0]+/g, " "), 3);
   // "1,500 кг" may be one and a half kilograms, or 1,500 of them.
-  if (number === undefined || second !== undefined || unit === undefined) return { problem: "measure-sum" };
+  if (number === undefined || second !== undefined || unit === undefined || isShort)
+    return { problem: "measure-sum" };
   const product = Big(one.price).times(number).times(measure.size);
   const sum = product.div(unit.size);
   const decimals = minorUnits(one.currency ?? currency) ?? 2;

@@ -1,3 +1,5 @@
+import { smallUnits } from "../money/small-units.js";
+import { defined } from "../omit-undefined.js";
 import { asSize, type MeasuredReading, measuredItem, measuredReading, namesMeasure } from "./by-measure.js";
 import {
   barePairOf,
@@ -21,7 +23,6 @@ import {
   moneyFrom,
   readTokens,
   roughly,
-  smallUnits,
   splitNumber,
 } from "./numbers.js";
 import {
@@ -38,10 +39,11 @@ import {
 } from "./phrases.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./price-for-all.js";
 import { holdsPrice } from "./several-items.js";
+import { withSmallPrice } from "./small-price.js";
 import { has, isOf, type Kind, nameEnds, pattern } from "./token-kinds.js";
-import { itemOf, type Refusal, type TypedItem } from "./typed-item.js";
+import { itemOf, type ReadItem, type Refusal, type TypedItem } from "./typed-item.js";
 
-export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
+export type ReadLine = ReadItem | Refusal;
 
 /** Reads one line as an item. The caller has removed the mark of a list, such as "1.". */
 export function readLine(text: string, currency: string): ReadLine {
@@ -67,10 +69,11 @@ export function readLine(text: string, currency: string): ReadLine {
   if (isDiscount(item)) return { problem: "price-negative" };
   if (measured?.certainty === "sure") return { item };
   if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
-  return withOther(item, other === undefined ? byMeasure : itemIn(other));
+  const read = withOther(item, other === undefined ? byMeasure : itemIn(other));
+  return withSmallPrice(read, best.price, even.text, currency);
 }
 
-const withOther = (item: TypedItem, other: TypedItem | Refusal | undefined): ReadLine =>
+const withOther = (item: TypedItem, other: TypedItem | Refusal | undefined): ReadItem =>
   other === undefined || "problem" in other || isSame(item, other) ? { item } : { item, other };
 
 /**
@@ -92,7 +95,8 @@ function countedInWords(
   if ("problem" in counted) return isEach(price) ? counted : undefined;
   const asTyped = (read: TypedItem): TypedItem =>
     read.quantity === undefined && read.price === item.price ? item : read;
-  return withOther(asTyped(counted.item), counted.other && asTyped(counted.other));
+  const read = withOther(asTyped(counted.item), counted.other && asTyped(counted.other));
+  return { ...read, ...defined({ inThousands: counted.inThousands }) };
 }
 
 const measuredWords = ({ name, amount, price }: MeasuredReading, line: NormalizedLine) => {

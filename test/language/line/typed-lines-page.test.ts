@@ -46,13 +46,14 @@ describe("the page about typed lines", () => {
     tableUnder(`A line: ${rest}`),
   );
   const lines = [...endingRows, ...beginningRows, ...moreRows.flat()];
+  const small = tableUnder("A small number");
   const several = tableUnder("Several items in one line");
   const refused = tableUnder("Lines that are refused");
   const tokens = tableUnder("Tokens");
   const orders = tableUnder("An order in words");
 
   it("has rows in each of its tables", () => {
-    for (const table of [...moreRows, endingRows, beginningRows, several, refused, tokens, orders])
+    for (const table of [...moreRows, endingRows, beginningRows, small, several, refused, tokens, orders])
       expect(table.length).toBeGreaterThan(2);
   });
 
@@ -86,6 +87,18 @@ describe("the page about typed lines", () => {
   it("names each rule", () => {
     const all = [endings, pricedBeginnings, countedBeginning].flat().map(({ name }) => name);
     expect(all.filter((name) => !new RegExp(`(?:^\\| |\`)${name}(?: \\||\`)`, "m").test(page))).toEqual([]);
+  });
+
+  it.each(small)("shows what the small number of $Typed is", ({ Typed, Name, Quantity, Price, ...row }) => {
+    const [line] = linesOf(Typed);
+    if (line?.ok !== true) throw new Error(`${Typed} isn't one item`);
+    const { name = "", quantity = "", price = "" } = line.item;
+    expect([name, `${quantity}`, price, line.inThousands ?? ""]).toEqual([
+      Name,
+      Quantity,
+      Price,
+      row["Or in thousands"],
+    ]);
   });
 
   it.each(several)("shows the items of $Typed", ({ Typed, Items }) => {

@@ -54,6 +54,7 @@ export const unclearMeasures: readonly [currency: string, line: string, problem:
   ["UZS", "сыр 300 г по 90000/л", "measure-unit"],
   ["UZS", "Сыр 1,500 кг по 90000", "measure-sum"],
   ["UZS", "Сыр 1,333 кг по 9999", "measure-sum"],
+  ["UZS", "1.5 кг сыра по 90", "measure-sum"],
   ["JPY", "Сыр 0.5 кг по 901", "measure-sum"],
   ["UZS", "Массаж 10 мин по 100000/час", "measure-sum"],
   ["UZS", "1,5 кг сыра по 90000 = 130000", "line-total"],
