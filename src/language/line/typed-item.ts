@@ -32,6 +32,10 @@ export type LineProblem =
   | "quantity-unit"
   /** The line has a large number of pieces in words, as in "двадцать роз по 10000". */
   | "quantity-in-words"
+  /** It isn't clear for which measure the price is: "сыр 300 г по 90000". */
+  | "measure-unit"
+  /** A measure times its price makes no exact amount of the currency, or the measure has two readings: "1,500 кг". */
+  | "measure-sum"
   | "line-total"
   /** The line has a discount, and it is unclear for what. */
   | "discount-unclear"

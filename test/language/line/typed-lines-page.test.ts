@@ -42,7 +42,10 @@ const kindsIn = (tokens: readonly { readonly kind: string }[]): string[] => toke
 describe("the page about typed lines", () => {
   const endingRows = tableUnder("A line: name and ending");
   const beginningRows = tableUnder("A line: beginning and name");
-  const lines = [...endingRows, ...beginningRows, ...tableUnder("A line: both ends")];
+  const moreRows = ["both ends", "a measure and its price", "an amount in words"].map((rest) =>
+    tableUnder(`A line: ${rest}`),
+  );
+  const lines = [...endingRows, ...beginningRows, ...moreRows.flat()];
   const small = tableUnder("A small number");
   const several = tableUnder("Several items in one line");
   const sums = tableUnder("Totals and discounts");
@@ -51,8 +54,8 @@ describe("the page about typed lines", () => {
   const orders = tableUnder("An order in words");
 
   it("has rows in each of its tables", () => {
-    for (const table of [lines, small, several, sums, refused, tokens, orders])
-      expect(table.length).toBeGreaterThan(2);
+    const all = [...moreRows, endingRows, beginningRows, small, several, sums, refused, tokens, orders];
+    for (const table of all) expect(table.length).toBeGreaterThan(2);
   });
 
   it.each(lines)(

@@ -120,7 +120,9 @@ export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !pai
  * bot explains how to write such a line when the merchant adds the items.
  */
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
-  ["several-items", "price-ambiguous", "quantity-in-words"].includes(line.problem) &&
+  ["several-items", "price-ambiguous", "quantity-in-words", "measure-unit", "measure-sum"].includes(
+    line.problem,
+  ) &&
   namesGoods(line.text) &&
   !hasMobileNumber(line.text);
 
