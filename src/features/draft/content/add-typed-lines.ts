@@ -29,6 +29,7 @@ import {
   readingOf,
   type SavedByName,
 } from "./lines-to-items.js";
+import { sentenceIn, takeAroundItems } from "./take-sentence.js";
 
 /** Readings of a text that the caller has already made for the same draft. */
 export interface KnownOfText {
@@ -47,18 +48,32 @@ const mailWord =
 
 const longestUnclear = 100;
 
-/**
- * Adds the items of a text: an order in words, several lines, or one item's name. The bot names faulty lines.
- * @returns the next question, or the problem when no line could be used
- */
+/** Adds the items of a text, and takes what else the text says of the invoice: who it is for, and when its link expires. */
 export async function addLines(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  { opens = false, ...known }: KnownOfText & { readonly opens?: boolean } = {},
+  known: KnownOfText & { readonly opens?: boolean } = {},
+): Promise<Answer> {
+  const saved = known.saved ?? (await savedItems(ctx));
+  const sentence = await sentenceIn(ctx, draft, text, saved);
+  const next = await addItems(ctx, draft, sentence.rest, saved, known);
+  if (!("html" in next)) await takeAroundItems(ctx, draft, sentence);
+  return next;
+}
+
+/**
+ * Adds the items of a text: an order in words, several lines, or one item's name. The bot names faulty lines.
+ * @returns the next question, or the problem when no line could be used
+ */
+async function addItems(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  allSaved: readonly SavedItem[],
+  { opens = false, ...known }: Omit<KnownOfText, "saved"> & { readonly opens?: boolean },
 ): Promise<Answer> {
   const { t } = ctx;
-  const allSaved = known.saved ?? (await savedItems(ctx));
   // No number of a code becomes a price, wherever items are read.
   if (isSurelyFields(text) && matchSaved(allSaved, text).exact === undefined)
     return {

@@ -9,6 +9,7 @@ import { fitsInvoice } from "../content/add-items.js";
 import { readLines, typedItemOf } from "../content/add-typed-lines.js";
 import { byName, offerReadings, readingOf } from "../content/lines-to-items.js";
 import { setField } from "../content/set-item-fields.js";
+import { sentenceIn, takeAroundItems } from "../content/take-sentence.js";
 import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../model/draft.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, plainQuestion } from "../model/draft-question.js";
 import { namesSecret } from "../model/typed-kind.js";
@@ -35,16 +36,21 @@ export async function retypeItems(
     terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
   };
   takeBackCurrency(trial);
-  const { lines } = readLines(trial, text);
+  const allSaved = await savedItems(ctx);
+  const sentence = await sentenceIn(ctx, trial, text, allSaved);
+  const { lines } = readLines(trial, sentence.rest);
   const [line, secondLine] = lines;
   if (line === undefined) return { html: ctx.t("problem-name-empty") };
   if (namesSecret(lines, trial.terms.currency)) return { html: ctx.t("draft-line-secret") };
   const [item, secondItem] = old;
   if (item !== undefined && secondItem === undefined && secondLine === undefined) {
     const part = retypePart(ctx, draft, item, line, source);
-    if (part !== undefined) return part;
+    if (part !== undefined) {
+      if (part === "changed") await takeAroundItems(ctx, draft, sentence);
+      return part;
+    }
   }
-  const saved = byName(await savedItems(ctx));
+  const saved = byName(allSaved);
   const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
   const faults = lines.filter((_, place) => typed[place] === undefined);
   if (faults.length > 0) {
@@ -69,6 +75,7 @@ export async function retypeItems(
     draft,
     lines.flatMap((each, place) => readingOf(each, index + place, typed[place]?.name)),
   );
+  await takeAroundItems(ctx, draft, sentence);
   return question;
 }
 

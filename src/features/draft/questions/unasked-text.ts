@@ -1,17 +1,15 @@
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
-import { customerText } from "../../../frame/texts/customer-text.js";
 import { itemsInShort } from "../../../frame/texts/items-text.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { isCyrillic } from "../../../language/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { expiryText } from "../../invoices/index.js";
+import { expiryText, seenCustomers } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
 import { addLines } from "../content/add-typed-lines.js";
-import { takeCustomer, takeNamed } from "../content/set-customer.js";
+import { customerSet, takeCustomer, takeNamed } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
-import type { NamedCustomer } from "../model/customer-words.js";
+import { isKnownAmong } from "../content/take-sentence.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
 import { kindsOf, type TypedKind } from "../model/typed-kind.js";
@@ -69,16 +67,6 @@ export async function takeUnasked(
 const asksFurther = (next: DraftQuestion): boolean =>
   isBegun(next) || next.ask === "which-customer" || next.ask === "choose-item";
 
-/**
- * A Russian name may have been typed in another case ("для Азиза"). The sentence then also says how to correct it.
- */
-function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer): string {
-  const isAsTyped = named?.isInCase === true && terms.email === undefined && isCyrillic(named.name);
-  const key =
-    isAsTyped && terms.reference === named.name ? "review-customer-as-typed" : "review-customer-set";
-  return t(key, { customer: customerText(terms) ?? "" });
-}
-
 /** An order may name only saved items in the currency of the draft's items. */
 export async function unaskedKinds(
   ctx: BotContext,
@@ -86,7 +74,8 @@ export async function unaskedKinds(
   text: string,
 ): Promise<readonly TypedKind<SavedItem>[]> {
   const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
-  return kindsOf(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved });
+  const isKnown = isKnownAmong(await seenCustomers(ctx));
+  return kindsOf(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown });
 }
 
 /** The quantity belongs to the only item, or to the last one if no other item came with the same message. */

@@ -4,6 +4,7 @@ import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
+import { readSentence } from "../../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { byName, fitsInvoice, fromSaved, itemOf, readItemLines, readOrderFor } from "../../draft/index.js";
 import type { DraftItem, DraftTerms } from "../../draft/model/draft.js";
@@ -25,14 +26,21 @@ export type SureReading =
     }
   | { readonly kind: "mixed-currencies" | "not-understood" };
 
-/** Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. */
+/**
+ * Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. Words of
+ * asking have no other meaning; a name or a time beside the items may have one.
+ */
 export function readSure(view: ChatView, text: string, saved: readonly SavedItem[]): SureReading {
   const own = defaultCurrency(view);
-  const { lines, currency } = readItemLines(text, own);
-  if (mayHoldSecret(text, lines, currency)) return { kind: "unsure", why: "secret", readings: [] };
-  const order = sureOrder(text, own, saved);
+  const at = { currency: own, now: new Date(view.deps.now()), zone: view.zone, saved };
+  const { rest, customer, expiry } = readSentence(text, at);
+  const whole = readItemLines(text, own);
+  const { lines, currency } = rest === text ? whole : readItemLines(rest, own);
+  if (mayHoldSecret(text, whole.lines, whole.currency) || mayHoldSecret(rest, lines, currency))
+    return { kind: "unsure", why: "secret", readings: [] };
+  const order = sureOrder(rest, own, saved);
   if (order !== undefined) return order;
-  if (isSurelyFields(text)) return { kind: "not-understood" };
+  if (isSurelyFields(rest)) return { kind: "not-understood" };
   const readings = readingsOf(view, lines, currency, saved);
   const [likeliest, another] = readings;
   if (likeliest === undefined) return { kind: "not-understood" };
@@ -43,9 +51,13 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
   });
   const [first] = terms;
   if (first === undefined) return { kind: "not-understood" };
-  const place = { currency, now: new Date(view.deps.now()), zone: view.zone, saved };
-  const why = another === undefined ? doubtIn(text, lines, place) : "several";
-  return why === undefined ? { kind: "sure", terms: first } : { kind: "unsure", why, readings: terms };
+  const doubt =
+    customer === undefined && expiry === undefined ? doubtIn(rest, lines, { ...at, currency }) : "words";
+  const why = another === undefined ? doubt : "several";
+  if (why !== undefined) return { kind: "unsure", why, readings: terms };
+  return hasHiddenOrder(text)
+    ? { kind: "unsure", why: "hidden", readings: terms }
+    : { kind: "sure", terms: first };
 }
 
 function sureOrder(text: string, currency: string, saved: readonly SavedItem[]): SureReading | undefined {
