@@ -1,6 +1,6 @@
 import { parseItemLines } from "../line/quick-line.js";
 import { defined } from "../omit-undefined.js";
-import { evenOut, isBlank } from "../text/typed-text.js";
+import { evenOut } from "../text/typed-text.js";
 import { askingAtStart, invoiceBeforeName } from "./asking-at-start.js";
 import { billing } from "./asking-words.js";
 import { closingAtEnd } from "./closing-at-end.js";
@@ -42,16 +42,15 @@ const mostParts = 12;
  */
 export function readSentence(text: string, place: SentencePlace): Sentence {
   const whole = { rest: text };
-  const rows = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).filter((row) => !isBlank(row));
-  const [row, second] = rows;
-  if (row === undefined) return whole;
-  const isSaved = savedAt(place.saved);
+  const typed = text.trim();
+  const [row = ""] = /^[^;\n\v\f\r\u0085\u2028\u2029]*/.exec(typed) ?? [];
   const words = wordsOf(row);
-  if (second !== undefined) {
+  const isSaved = savedAt(place.saved);
+  if (row.length < typed.length) {
     // In a list of several lines, a name or a time at the end of one may belong to that line alone.
     const { from } = startOf(words, row, isSaved, undefined, 1);
     if (from === 0) return whole;
-    const rest = [restOf(row, words.slice(from)), ...rows.slice(1)].filter((one) => one !== "").join("\n");
+    const rest = `${restOf(row, words.slice(from))}${typed.slice(row.length)}`.replace(/^[;\s]+/, "");
     return hasItems(rest, place.currency) ? { rest } : whole;
   }
   const ends = [endOf(words, row, place, isSaved), { to: words.length }];
