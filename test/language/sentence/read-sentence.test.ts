@@ -140,7 +140,16 @@ describe("a text that stays whole", () => {
 
 it("a text of 4,096 characters is read in linear time", () => {
   const saved = Array.from({ length: 100 }, (_, at) => `Item ${at}`);
-  for (const part of ["счет на ", "пожалуйста, ", "для Азиза ", "5 Азизу ", "-", "a", "до завтра ", "90 123 45 67 "]) {
+  for (const part of [
+    "счет на ",
+    "пожалуйста, ",
+    "для Азиза ",
+    "5 Азизу ",
+    "-",
+    "a",
+    "до завтра ",
+    "90 123 45 67 ",
+  ]) {
     const text = part.repeat(4_096).slice(0, 4_096);
     const start = process.cpuUsage();
     parts(text, ["Азиз"], saved);
