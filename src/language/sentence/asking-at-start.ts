@@ -1,15 +1,19 @@
 import * as asking from "./asking-words.js";
 import { isFigure, isLowerCase, isNameLike, phraseAtStart, type Word } from "./words-of-text.js";
 
-/** How many words of asking stand at the beginning, and whether they ask for an invoice or a link. */
+/** What the words at a text's beginning have asked for: anything, or surely an invoice or its link. */
+export type Asked = "nothing" | "anything" | "invoice";
+
+/** How many words of asking stand at the beginning, and what has been asked for with them. */
 interface Asking {
   readonly count: number;
-  readonly isForInvoice: boolean;
+  readonly asked: Asked;
 }
 
-/** @param isAsked whether words before these have asked for something already */
-export function askingAtStart(words: readonly Word[], isAsked: boolean): Asking {
-  const found = (count: number, isForInvoice = isAsked): Asking => ({ count, isForInvoice });
+/** @param before what the words before these have asked for */
+export function askingAtStart(words: readonly Word[], before: Asked): Asking {
+  const isAsked = before !== "nothing";
+  const found = (count: number, asked = before): Asking => ({ count, asked });
   const opening = phraseAtStart(words, asking.openings);
   if (opening > 0) return found(opening);
   const interjection = phraseAtStart(words, asking.interjections);
@@ -23,12 +27,15 @@ export function askingAtStart(words: readonly Word[], isAsked: boolean): Asking 
   const label = phraseAtStart(words, asking.amountLabels);
   if (label > 0 && isFigure(words[label])) return found(label);
   const named = invoiceAtStart(words, isAsked);
-  if (named > 0) return found(named, true);
+  if (named > 0) return found(named, "invoice");
   const request = phraseAtStart(words, asking.requests);
-  if (request > 0) return found(request, true);
+  if (request > 0) return found(request, before === "invoice" ? before : "anything");
+  const send = phraseAtStart(words, asking.sendRequests);
+  if (send > 0) return found(send, "invoice");
   const ofInvoice = phraseAtStart(words, asking.invoiceRequests);
   const next = words.slice(ofInvoice);
-  if (ofInvoice > 0 && (isFigure(next[0]) || invoiceAtStart(next, true) > 0)) return found(ofInvoice, true);
+  if (ofInvoice > 0 && (isFigure(next[0]) || invoiceAtStart(next, true) > 0))
+    return found(ofInvoice, "invoice");
   const link = phraseAtStart(words, asking.linkWords);
   return link > 0 && isLinked(words[0], words[link], isAsked) ? found(link) : found(0);
 }
@@ -40,6 +47,7 @@ function invoiceAtStart(words: readonly Word[], isAsked: boolean): number {
   if (count === 0) return 0;
   const closing = phraseAtStart(rest, asking.closings);
   if (closing > 0) return count + closing;
+  if (words[count - 1]?.hasSignBehind === true) return count;
   const link = phraseAtStart(rest, asking.linkWords);
   const isAmountNext = isFigure(rest[0]) || (link > 0 && isFigure(rest[link]));
   const isWhatForNext = link > 0 && /^(?:за|for)$/.test(rest[0]?.even ?? "") && isLowerCase(rest[link]);

@@ -25,11 +25,16 @@ export const greetings = table(
   "привет, приветик, салам, салом, ассалом, salom, assalom",
 );
 
-/** Asks for something, whatever follows: a product, an amount, a customer, or a word for the invoice. */
+/** Asks for something, whatever follows: a product, an amount, or a word for the invoice. */
 export const requests = table(
   "i need, i want, i'd like, i would like, can you add, could you add, please add, add, give me",
   "добавь, добавьте, добавить, добавим, дай, дайте, нужно, нужен, нужна, надо, хочу, хотим, можно, запиши, запишите, пробей, пробейте",
-  "сделай, сделайте, оформи, оформите, выстави, выставите, выставить, создай, создайте, скинь, скиньте, скинуть, кинь, киньте",
+  "сделай, сделайте, оформи, оформите",
+);
+
+/** Asks to send an invoice to somebody: "выстави Азизу 50000". Behind "дай" the name would be a product: "дай Колу". */
+export const sendRequests = table(
+  "выстави, выставите, выставить, создай, создайте, скинь, скиньте, скинуть, кинь, киньте",
   "отправь, отправьте, пришли, пришлите, сбрось, сбросьте, выпиши, выпишите",
 );
 

@@ -1,4 +1,4 @@
-import { closings, invoiceWords, requests } from "./asking-words.js";
+import { closings, invoiceWords, requests, sendRequests } from "./asking-words.js";
 import { isPriceLike, phraseAtEnd, type Word } from "./words-of-text.js";
 
 /** Returns how many words of asking and thanks stand at the end: "please", "link kerak", "скинь ссылку". */
@@ -12,6 +12,6 @@ export function closingAtEnd(words: readonly Word[], currency: string): number {
   // The Uzbek ending of the amount may stand apart: "50000 ga link".
   if (/^(?:ga|га)$/.test(before.at(-1)?.even ?? "") && isPriceLike(before.at(-2), currency))
     return invoice + 1;
-  const request = phraseAtEnd(before, requests);
+  const request = phraseAtEnd(before, sendRequests) || phraseAtEnd(before, requests);
   return request > 0 ? invoice + request : 0;
 }

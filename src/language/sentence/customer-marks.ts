@@ -7,13 +7,14 @@ export const introducing: ReadonlyMap<string, "basic" | "in-case"> = new Map([
   ["для", "in-case"],
 ]);
 
-/** Stands before the name, too: "client Aziz". */
-export const clientWords: ReadonlyMap<string, "basic" | "in-case"> = new Map([
-  ...["client", "customer", "клиент", "заказчик", "mijoz", "мижоз"].map((word) => [word, "basic"] as const),
-  ...["клиенту", "клиента", "заказчику", "заказчика", "mijozga", "мижозга"].map(
-    (word) => [word, "in-case"] as const,
+/** Stands before the name, too: "client Aziz", "клиенту Азизу". */
+export const clients = "client customer клиент заказчик mijoz мижоз".split(" ");
+const clientEndings = ["", "а", "у", "ga", "га"];
+export const clientWords: ReadonlyMap<string, "basic" | "in-case"> = new Map(
+  clients.flatMap((word) =>
+    clientEndings.map((ending) => [word + ending, ending === "" ? "basic" : "in-case"] as const),
   ),
-]);
+);
 
 /** Stands behind the name: "Aziz uchun". */
 export const introducingBehind = words("uchun учун");
@@ -21,10 +22,12 @@ export const introducingBehind = words("uchun учун");
 /** An Uzbek word of respect belongs to the name before it: "Aziz aka". */
 export const respect = words("aka opa uka ака опа ука amaki xola амаки хола");
 
-/** Words with a capital letter that end like a name in the dative, and are none. */
+/** Words with a capital letter that end like a person's name in the dative, and are none: goods, and places to deliver to. */
 export const notInDative = words(
   "книга бумага дорога радуга семга сёмга нуга йога фольга омега вьюга тайга подруга услуга серьга нога виза " +
-    "рагу тофу меню кешью барбекю интервью авеню шоу какаду кунг-фу yoga omega manga vega viga saga mega",
+    "рагу тофу меню кешью барбекю интервью авеню шоу какаду кунг-фу yoga omega manga vega viga saga mega " +
+    "ташкенту самарканду чилонзору тошкентга самарқандга бухорога андижонга наманганга чилонзорга уйга " +
+    "toshkentga samarqandga buxoroga andijonga namanganga farg'onaga chilonzorga yunusobodga sergeliga uyga",
 );
 
 /** Words for what somebody owes. The name behind such an item's price is the debtor: "долг 200000 Шухрат". */

@@ -1,3 +1,4 @@
+import type { Asked } from "./asking-at-start.js";
 import * as marks from "./customer-marks.js";
 import { nominativeOf } from "./name-in-dative.js";
 import { isFigure, isNameLike, isPriceLike, type Word } from "./words-of-text.js";
@@ -46,13 +47,15 @@ export function customerAtEnd(
     if (before === undefined || phrase.length < count || isFigure(phrase[0])) return undefined;
     const found = isPriceLike(before, currency) ? namedIn(phrase, isKnown) : undefined;
     if (found !== undefined) return { ...found, count };
-    if (isPriceLike(before, currency) && areNames(phrase) && (hasPhone || isDebt(words)))
+    if (
+      isPriceLike(before, currency) &&
+      areNames(phrase) &&
+      (hasPhone || words.some(({ even }) => marks.debts.has(even)))
+    )
       return { name: typedOf(phrase), isInCase: false, needsItem: false, count };
   }
   return undefined;
 }
-
-const isDebt = ([first]: readonly Word[]): boolean => first !== undefined && marks.debts.has(first.even);
 
 type Named = Omit<FoundCustomer, "count">;
 
@@ -100,20 +103,25 @@ function inDative([word, second]: readonly Word[]): Named | undefined {
   return name === undefined ? undefined : { name, isInCase: false, needsItem: false };
 }
 
+interface Asks {
+  readonly asked: Asked;
+  readonly isBilled: boolean;
+}
+
 /**
  * Finds the customer at the beginning of a text. There a capital letter proves nothing, so that a name alone must be a
  * known one.
- * @param isAsked whether words before these ask for an invoice: "выстави счет Азизу на 50000"
+ * @param asks what words before these ask for, and whether they bill somebody: "выстави счет Азизу на 50000", "bill Aziz"
  */
 export function customerAtStart(
   words: readonly Word[],
   isKnown: IsKnown,
-  asked: { readonly isAsked: boolean; readonly isBilled: boolean },
+  asks: Asks,
 ): FoundCustomer | undefined {
   for (let count = mostNames + 1; count > 0; count--) {
     const phrase = words.slice(0, count);
     if (phrase.length < count || words.length === count) continue;
-    const found = startingIn(phrase, words[count], isKnown, asked);
+    const found = startingIn(phrase, words[count], isKnown, asks);
     if (found !== undefined) return { ...found, count };
   }
   return undefined;
@@ -123,14 +131,14 @@ function startingIn(
   phrase: readonly Word[],
   next: Word | undefined,
   isKnown: IsKnown,
-  { isAsked, isBilled }: { readonly isAsked: boolean; readonly isBilled: boolean },
+  { asked, isBilled }: Asks,
 ): Named | undefined {
   const [first, ...others] = phrase;
   if (first === undefined) return undefined;
   const introduced = marks.introducing.get(first.even) ?? marks.clientWords.get(first.even);
   if (introduced !== undefined) {
     const isSure = isKnown(typedOf(others), true);
-    const isName = areNames(others) && (first.even !== "for" || isAsked || isBilled);
+    const isName = areNames(others) && (first.even !== "for" || asked !== "nothing" || isBilled);
     return isName || isSure
       ? { name: typedOf(others), isInCase: introduced === "in-case", needsItem: false }
       : undefined;
@@ -155,7 +163,7 @@ function startingIn(
   const isBeforeAmount = isFigure(next) || /^(?:на|за|for|счет|счета|ссылку)$/.test(next?.even ?? "");
   if (!isBeforeAmount || others.length > 0 || !isNameLike(first)) return undefined;
   if (isBilled) return { name: first.typed, isInCase: false, needsItem: false };
-  return isAsked ? inDative(phrase) : undefined;
+  return asked === "invoice" ? inDative(phrase) : undefined;
 }
 
 /**

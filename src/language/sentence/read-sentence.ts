@@ -1,7 +1,7 @@
 import { parseItemLines } from "../line/quick-line.js";
 import { defined } from "../omit-undefined.js";
 import { evenOut } from "../text/typed-text.js";
-import { askingAtStart, invoiceBeforeName } from "./asking-at-start.js";
+import { type Asked, askingAtStart, invoiceBeforeName } from "./asking-at-start.js";
 import { billing } from "./asking-words.js";
 import { closingAtEnd } from "./closing-at-end.js";
 import {
@@ -58,7 +58,7 @@ export function readSentence(text: string, place: SentencePlace): Sentence {
     const isKnown = end.customer === undefined ? (place.isKnown ?? nobody) : undefined;
     for (const start of [
       startOf(words.slice(0, end.to), row, isSaved, isKnown),
-      { from: 0, isAsked: false },
+      { from: 0, asked: "nothing" as const },
     ]) {
       const found = sentenceOf(row, words, { start, end }, place);
       if (found !== undefined) return found;
@@ -72,7 +72,7 @@ const nobody: IsKnown = () => false;
 interface Start {
   /** The place of the first word that isn't taken off. */
   readonly from: number;
-  readonly isAsked: boolean;
+  readonly asked: Asked;
   readonly customer?: FoundCustomer | undefined;
 }
 
@@ -98,7 +98,7 @@ function sentenceOf(
   const rest = parts.map((part) => restOf(row, part)).join(" ");
   const found = outside ?? inside;
   if (!hasItems(rest, currency)) return undefined;
-  if (outside?.needsItem === true && !start.isAsked && !hasName(rest, currency)) return undefined;
+  if (outside?.needsItem === true && start.asked === "nothing" && !hasName(rest, currency)) return undefined;
   const name = [found?.name, end.phone].filter((part) => part !== undefined).join(" ");
   const customer =
     name === "" ? undefined : { name, isInCase: found?.isInCase === true && end.phone === undefined };
@@ -120,7 +120,7 @@ function startOf(
   isKnown: IsKnown | undefined,
   least = 2,
 ): Start {
-  let start: Start = { from: 0, isAsked: false };
+  let start: Start = { from: 0, asked: "nothing" };
   let isBilled = false;
   for (let part = 0; part < mostParts; part++) {
     const left = words.slice(start.from);
@@ -128,21 +128,28 @@ function startOf(
     const customer =
       start.customer !== undefined || isKnown === undefined
         ? undefined
-        : customerAtStart(left, isKnown, { isAsked: start.isAsked, isBilled });
+        : customerAtStart(left, isKnown, { asked: start.asked, isBilled });
     if (customer !== undefined) {
       start = { ...start, from: start.from + customer.count, customer };
       continue;
     }
-    const { count, isForInvoice } = askingAtStart(left, start.isAsked || start.customer !== undefined);
-    isBilled = billing.has(left[0]?.even ?? "");
+    const { count, asked } = askingAtStart(left, start.customer === undefined ? start.asked : "invoice");
+    isBilled = bills(left);
     const named = count > 0 || isKnown === undefined ? 0 : invoiceBeforeName(left);
     const isNamed =
-      named > 0 && customerAtStart(left.slice(named), isKnown ?? nobody, { isAsked: true, isBilled });
+      named > 0 && customerAtStart(left.slice(named), isKnown ?? nobody, { asked: "invoice", isBilled });
     if (count === 0 && !isNamed) return start;
-    start = { ...start, from: start.from + (count || named), isAsked: isForInvoice || named > 0 };
+    start = { ...start, from: start.from + (count || named), asked: named > 0 ? "invoice" : asked };
   }
   return start;
 }
+
+/** "Invoice Coffee 15000" names a product, and "invoice Aziz 120k for flowers" a customer. */
+const bills = ([first, ...others]: readonly Word[]): boolean =>
+  first !== undefined &&
+  billing.has(first.even) &&
+  !first.hasSignBehind &&
+  (first.even !== "invoice" || others.some(({ even }) => even === "for"));
 
 function endOf(
   words: readonly Word[],
