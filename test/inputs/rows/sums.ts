@@ -1,0 +1,76 @@
+import type { Row } from "../row.js";
+
+const plov = "Плов 30000\nСалат 15000\nЧай 7000\nИтого 52000";
+const coffee = "кофе 15000, чай 5000, итого 20000";
+const kebab = "2 кабоб 40 тыс, 1 чай 5 тыс, всего 85 тыс";
+const kabob = "Aka 2ta kabob 40 ming, 1ta choy 5 ming, jami 85 ming";
+
+export const sums: readonly Row[] = [
+  {
+    row: 13,
+    typed: plov,
+    gives: {
+      items: [
+        ["Плов", 1, 30_000],
+        ["Салат", 1, 15_000],
+        ["Чай", 1, 7000],
+      ],
+      total: 52_000,
+    },
+  },
+
+  {
+    row: 14,
+    typed: coffee,
+    gives: {
+      items: [
+        ["кофе", 1, 15_000],
+        ["чай", 1, 5000],
+      ],
+      total: 20_000,
+    },
+    fails: true,
+  },
+  { row: 14, typed: coffee, inline: true, gives: { total: 20_000, noItem: /итого/i, orNothing: true } },
+
+  {
+    row: 15,
+    typed: kebab,
+    gives: {
+      items: [
+        ["кабоб", 2, 40_000],
+        ["чай", 1, 5000],
+      ],
+      total: 85_000,
+    },
+    fails: true,
+  },
+  { row: 15, typed: kebab, inline: true, gives: { total: 85_000, noItem: /всего/i, orNothing: true } },
+
+  {
+    row: 44,
+    typed: kabob,
+    language: "uz",
+    gives: {
+      items: [
+        ["kabob", 2, 40_000],
+        ["choy", 1, 5000],
+      ],
+      total: 85_000,
+    },
+    fails: true,
+  },
+  {
+    row: 44,
+    typed: kabob,
+    language: "uz",
+    inline: true,
+    gives: { total: 85_000, noItem: /jami|aka/i, orNothing: true },
+  },
+
+  { row: 34, typed: "скидка 10%", card: "Кофе 15000", gives: { total: 13_500 }, fails: true },
+  { row: 34, typed: "скидка 5000", card: "Кофе 15000", gives: { total: 10_000 }, fails: true },
+  { row: 34, typed: "скидка 10%", card: "Кофе 15000; Чай 5000", gives: { total: 18_000 }, fails: true },
+  { row: 34, typed: "скидка 5000", card: "Кофе 15000; Чай 5000", gives: { total: 15_000 }, fails: true },
+  { row: 53, typed: "discount 10%", card: "coffee 15000", gives: { total: 13_500 }, fails: true },
+];
