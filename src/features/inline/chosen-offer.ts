@@ -3,6 +3,7 @@ import type { BotContext } from "../../frame/context.js";
 import { orLater } from "../../frame/customers-wait.js";
 import { isOfAnotherAccount } from "../../frame/model/acting.js";
 import { answerTap, post, toast } from "../../frame/send-or-edit.js";
+import { putFace } from "../../invoice/face.js";
 import { isShareable } from "../../invoice/invoice.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
 import { defined } from "../../language/omit-undefined.js";
@@ -98,7 +99,12 @@ async function showAgain(ctx: BotContext, { message }: InlineSend, ref: string):
   if (message.in === "business") return;
   const invoice = await findInvoice(ctx, ref);
   if (typeof invoice === "string") return;
-  const later = (): void => addCustomers(session, ref);
+  // The edit is made later even if the message should show the pay link already, because the seller has asked for it.
+  const later = (): void => {
+    session.invoices[ref] ??= structuredClone(invoice);
+    putFace(session.invoices[ref], { at: message, as: "customer" });
+    addCustomers(session, ref);
+  };
   if (isShareable(invoice, deps.now()))
     await orLater(() => showFace(ctx, invoice, { at: message, as: "customer" }, "pay"), later);
   else if (invoice.creation === "unknown") withdraw(ctx, message);
