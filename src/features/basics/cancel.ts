@@ -28,7 +28,10 @@ function newLinkStays(ctx: BotContext): string[] {
 
 export const cancel = new Composer<BotContext>();
 
-cancel.command("cancel", async (ctx) => {
+cancel.command("cancel", (ctx) => leaveStep(ctx));
+
+/** Closes all open questions, and keeps the draft. */
+export async function leaveStep(ctx: BotContext): Promise<void> {
   const { session, t } = ctx;
   const { draft, question } = session;
   if (session.open.length === 0) {
@@ -55,7 +58,7 @@ cancel.command("cancel", async (ctx) => {
     await showScreen(ctx, t("cancel-draft-kept"), keyboard);
   }
   if (question?.buttons === true) await takeButtons(ctx, question.messageId);
-});
+}
 
 /** The draft's questions that take any text as an answer, so "cancel invoice" may be an answer to them. */
 const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "template", "item-field"];

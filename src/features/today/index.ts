@@ -3,3 +3,5 @@
 export { hourText, planSummary, setSummary, usualSummaryHour } from "./daily-summary.js";
 /** @public for features that speak of the day */
 export { paidToday } from "./day-message.js";
+export { showToday } from "./today-command.js";
+export { showWaiting } from "./waiting-list.js";

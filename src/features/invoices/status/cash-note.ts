@@ -15,9 +15,11 @@ const doubleTapMs = 2_000;
  */
 export const cashNote = new Composer<BotContext>();
 
-cashNote.callbackQuery(/^invoice:cash:([\w-]+)$/, async (ctx) => {
+cashNote.callbackQuery(/^invoice:cash:([\w-]+)$/, (ctx) => notePaidInCash(ctx, ctx.match[1] ?? ""));
+
+export async function notePaidInCash(ctx: BotContext, ref: string): Promise<void> {
   const { deps, t } = ctx;
-  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  const invoice = await invoiceToShow(ctx, ref);
   if (invoice === undefined) return;
   // A card that was tapped twice, or that is older than the mark, is brought up to date.
   if (invoice.cashAt !== undefined) return keep(ctx, invoice);
@@ -26,7 +28,7 @@ cashNote.callbackQuery(/^invoice:cash:([\w-]+)$/, async (ctx) => {
   const isUnderWay =
     currentStatus(invoice.history) === "processing" && linkEnd(invoice, deps.now()) === undefined;
   await toast(ctx, t.plain(isUnderWay ? "toast-being-paid" : "toast-link-over"));
-});
+}
 
 cashNote.callbackQuery(/^invoice:no-cash:([\w-]+)$/, async (ctx) => {
   const { deps, t } = ctx;
