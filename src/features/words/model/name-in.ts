@@ -1,4 +1,5 @@
 import { isInCaseOf } from "../../../invoice/seen-customers.js";
+import { soundOf } from "../../../language/order/spelling.js";
 import { nominativeOf } from "../../../language/sentence/name-in-dative.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 
@@ -15,8 +16,10 @@ export function nameIn(reference: string | undefined, typed: string): string | u
   return found.length > 0 && found.every((word) => word !== undefined) ? found.join(" ") : undefined;
 }
 
+/** The same name may be written in Latin and in Cyrillic letters. */
 const isFormOf = (typed: string, word: string): boolean =>
-  typed === word || nominativeOf(typed) === word || isInCaseOf(typed, word);
+  [typed, nominativeOf(typed) ?? typed].some((one) => soundOf(one) === soundOf(word)) ||
+  isInCaseOf(typed, word);
 
 /** Returns what to search for where no customer has the typed name. */
 export const soughtName = (typed: string): string =>
