@@ -7,6 +7,7 @@ import { keptDraftText } from "../../frame/texts/items-text.js";
 import { isSigningIn, openOf } from "../open-questions.js";
 import { createInvoice } from "./create-invoice.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
+import { renew } from "./message-changes/renew.js";
 import type { Ask, DraftDialogue, DraftQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { newFromText } from "./new-from-text.js";
@@ -135,7 +136,7 @@ draftCommands.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   if (!choosePrice(ctx, dialogue, ctx.match[2] ?? "")) return next();
 });
 
-draftCommands.use(undoDiscard, repeat, templateButtons);
+draftCommands.use(undoDiscard, repeat, renew, templateButtons);
 
 const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   ...fieldQuestions,

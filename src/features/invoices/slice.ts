@@ -33,6 +33,7 @@ export const soldInvoice = invoice.pick({
   history: true,
   over: true,
   cashAt: true,
+  withdrawnAt: true,
 });
 
 const invoicePageRecord = z.object({

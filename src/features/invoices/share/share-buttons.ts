@@ -15,6 +15,7 @@ import { messageDigest } from "../../inline/model/inline-sends.js";
 import { updateFaces } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";
+import { linkOverToast } from "../invoice-words.js";
 import { addCustomers } from "../model/due-about-invoice.js";
 import { addShareButton } from "../pay-card.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";
@@ -73,7 +74,7 @@ async function letGo(scope: ChatScope, invoice: Invoice, { at }: Face): Promise<
 }
 
 const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>
-  t.plain(endOf(invoice, deps.now()) === undefined ? "toast-no-link" : "toast-link-over");
+  t.plain(endOf(invoice, deps.now()) === undefined ? "toast-no-link" : linkOverToast(invoice, deps.now()));
 
 /** Handles [Text for customer], and [Remind] of the invoices that wait for payment. */
 export const copyText = new Composer<BotContext>();
