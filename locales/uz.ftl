@@ -54,6 +54,16 @@ draft-items-full = Invoysda koʻpi bilan { $limit } ta mahsulot boʻladi, bunisi
 draft-too-large = Invoysdagi mahsulotlar haqida koʻpi bilan 48 KB matn sigʻadi, bunda esa undan oshadi. Avval biror narsani qisqartiring yoki oʻchiring.
 draft-ask-price = Bitta “{ $name }” narxi qancha ({ $currency })? Masalan: 15{"\u00A0"}000 yoki 15 ming
 draft-ask-price-of-one = { $quantity } ta “{ $name }”: bittasining narxi qancha? Valyuta: { $currency }
+draft-ask-thousands = Narx minglardami?
+    { $items }
+small-price-line = { $quantity ->
+    [1] • { $name }: { $thousands } yoki { $typed }
+   *[other] • { $quantity } × { $name }: har biri { $thousands } yoki { $typed }
+  }
+small-prices-thousands = Endi bunday narxlarni minglarda oʻqiyman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
+small-prices-as-typed = Endi bunday narxlarni yozilganidek olaman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
+small-prices-asked-again = Bu invoysda oʻzgartirildi. Keyingi shunday narxda yana soʻrayman.
+draft-confirm-total = Jami atigi { $total }. Toʻgʻrimi?
 draft-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib yuboring.
 draft-ask-expiry = Havola qachongacha amal qiladi?
 draft-ask-expiry-other = Havola qachongacha amal qiladi? Masalan: 90 daqiqa, 3 kun, ertaga 18:00 yoki 25.12 10:00
@@ -202,6 +212,8 @@ button-reading = { $quantity ->
    *[other] Yoki: { $name } · { $quantity } × { $price }
   }
 button-reading-name = Yoki: { $name }, narxi soʻraladi
+button-other-prices = Yoki: { $amounts }
+button-confirm-total = Ha, { $total }
 button-accept-tolerance = Ha, shunday boʻlsin
 button-change-tolerance = Oʻzgartirish
 button-skip = Oʻtkazib yuborish
@@ -1475,6 +1487,7 @@ business-unsure-total = Invoys yaratilmadi: /pay buyrugʻingizda jami summa bor,
 business-unsure-words = Invoys yaratilmadi: /pay buyrugʻingiz mahsulot nomiga emas, iltimos yoki eslatmaga oʻxshaydi.
 business-unsure-hidden = Invoys yaratilmadi: /pay buyrugʻingizda sonlar koʻrinishini oʻzgartiradigan koʻrinmas belgilar bor.
 business-unsure-secret = Invoys yaratilmadi: /pay buyrugʻingizda kod, parol, telefon yoki plastik raqami boʻlishi mumkin. Undan hech narsani saqlamayman. Shunday boʻlsa, oʻsha chatdagi xabaringizni oʻchiring.
+business-ask-thousands = Hozircha invoys yaratilmadi, chunki /pay buyrugʻingizda ikki xil summa boʻlishi mumkin: { $items }. Toʻgʻrisini bosing: invoysni yaratib, toʻlov havolasini oʻsha chatga yuboraman.
 business-understood = Men shunday tushundim:
 business-reading = • { $items }, { $total }
 business-type-instead = Uni mijoz bilan chatda yana yozing, miqdor narxdan oldin, valyuta narxdan keyin tursin: <code>/pay Qahva 2x15000 { $currency }</code>
@@ -1499,6 +1512,8 @@ business-not-posted-you-blocked = Siz bu mijozni Telegramda bloklagansiz. Yana y
 business-not-posted-flood = Telegram akkauntingizni vaqtincha cheklagan: u raqamingizni bilmaydigan odamlarga yoza olmaydi. Qachongacha ekanini @SpamBot aytadi.
 business-not-posted-refused = Telegram xabarni qabul qilmadi.
 business-not-posted-no-link = { $service } menga toʻlov havolasini hali bermadi. Olishim bilan uni oʻsha chatga yuboraman.
+business-not-posted-no-link-at-all = { $service } menga toʻlov havolasini bermadi, shuning uchun oʻsha chatga hech narsa yubormayman. Invoysni { $service } kabinetida topasiz.
+    .seller = { $service } menga toʻlov havolasini bermadi, shuning uchun oʻsha chatga hech narsa yubormayman. Akkaunt egasi invoysni { $service } kabinetida topadi.
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
 business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
 business-still-asks-withdrawn = ⚠️ Siz invoysni chaqirib oldingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz toʻlab qoʻymasligi uchun u xabarni oʻchiring.

@@ -36,7 +36,7 @@ export const message = z.looseObject({
 export const hiddenText = "•••";
 
 export interface Stand {
-  /** "•••" or a bare command; undefined when the message has no text. */
+  /** This text is "•••" or a bare command, and is undefined when the message has no text. */
   readonly text?: string;
 }
 

@@ -10,7 +10,7 @@ import { top } from "../open-questions.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
 import type { Draft } from "./model/draft.js";
 import { isBegun } from "./model/draft-question.js";
-import { kindsOf } from "./model/typed-kind.js";
+import { kindsInChat } from "./model/sure-text.js";
 import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
@@ -68,7 +68,7 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   const saved = await savedItems(ctx);
   const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved };
   const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
-  const kinds = kindsOf(text, place);
+  const kinds = kindsInChat(text, place);
   if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
   await newFromLines(ctx, text, { saved, kinds });

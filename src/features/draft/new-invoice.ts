@@ -20,6 +20,7 @@ import { itemField } from "./questions/item-field-question.js";
 import { nextItem, whichSaved } from "./questions/next-item-question.js";
 import { choosePrice, price, quantity } from "./questions/price-and-quantity-question.js";
 import { allItems, more, review } from "./questions/review-question.js";
+import { confirmTotal, thousands } from "./questions/small-price-question.js";
 import { terminal } from "./questions/terminal-question.js";
 import { repeat } from "./repeat.js";
 import { addOffered, continueDraft, dialogueOf, freshDraft, startDraft } from "./start-draft.js";
@@ -153,6 +154,8 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   more,
   "all-items": allItems,
   "confirm-tolerance": confirmTolerance,
+  "confirm-total": confirmTotal,
+  thousands,
   "choose-item": chooseItem,
   "edit-item": editItem,
   "item-field": itemField,

@@ -30,12 +30,12 @@ export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
 
 export function completeItem(
   draft: Draft,
-  { name, price, source, priceSource, ofOrder }: DraftQuestionOf<"quantity">,
+  { name, price, source, priceSource, smallPrice, ofOrder }: DraftQuestionOf<"quantity">,
   quantity: number,
   quantitySource?: number,
 ): DraftQuestion {
   const item = { name, price, currency: draft.terms.currency, quantity };
-  draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource }) });
+  draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource, smallPrice }) });
   itemsChanged(draft);
   return ofOrder === true ? settlePiece(draft) : afterItem(draft);
 }
@@ -90,6 +90,7 @@ export function changeCurrency(ctx: BotContext, draft: Draft, currency: string):
   for (const item of draft.terms.items.filter((one) => one.currency === draft.terms.currency)) {
     item.currency = currency;
     delete item.saved;
+    delete item.smallPrice;
   }
   if (dropAmountTolerances(draft.terms))
     sayFirst(ctx, ctx.t("settings-amounts-dropped", { currency: draft.terms.currency }));

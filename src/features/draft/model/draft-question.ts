@@ -4,6 +4,7 @@ import { itemField } from "../../../invoice/item/item.js";
 import { tolerance, toleranceSides } from "../../../invoice/payment-tolerance.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type Draft, draft, type OrderPiece } from "./draft.js";
+import { askedItems } from "./small-price.js";
 
 const kind = z.literal("draft");
 const count = z.number().int();
@@ -19,6 +20,7 @@ const plain = z.object({
     "more",
     "template",
     "customer",
+    "confirm-total",
     ...singleFields,
   ]),
 });
@@ -47,15 +49,30 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     ask: z.literal("price"),
     quantity: count.optional(),
     /** The readings of an ambiguous price, and the message whose buttons offer them. */
-    choice: z.object({ readings: z.array(z.string()), messageId: count }).optional(),
+    choice: z
+      .object({
+        readings: z.array(z.string()),
+        messageId: count,
+        /** True when the readings are the price with its thousands, and the price as it was typed. */
+        isSmall: z.literal(true).optional(),
+      })
+      .optional(),
   }),
   z.object({
     ...begun,
     ask: z.literal("quantity"),
     price: z.string(),
     priceSource: count.optional(),
+    smallPrice: draft.shape.terms.shape.items.element.shape.smallPrice,
     /** The id of the saved item whose quantity is missing, if the item comes from an order in words. */
     saved: z.string().optional(),
+  }),
+  /** Items of the draft have prices that may have left out their thousands. */
+  z.object({
+    kind,
+    ask: z.literal("thousands"),
+    /** The question where the prices were typed and which is asked again afterwards; without it, the next one is. */
+    from: z.literal("item").optional(),
   }),
   z.object({ kind, ask: z.literal("all-items"), page: index }),
   z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
@@ -118,6 +135,7 @@ export function nextQuestion({ terms, toAsk, order }: Draft): DraftQuestion {
   const [piece] = order?.waiting ?? [];
   if (piece !== undefined) return pieceQuestion(piece);
   if (terms.items.length === 0) return plainQuestion("item");
+  if (askedItems(terms).length > 0) return { kind: "draft", ask: "thousands" };
   if (terms.expiry === undefined) return plainQuestion("expiry");
   return plainQuestion(toAsk?.[0] ?? "review");
 }

@@ -8,6 +8,12 @@ import { refusal, refusedFields } from "./refused-fields.js";
 /** Terminal and expiry aren't listed: the bot asks for them whenever they have no default. */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
+/**
+ * The other reading of a price that may have left out its thousands (language/money/small-units.ts). While it `asks`, the
+ * merchant has chosen neither, and the draft becomes no invoice.
+ */
+const smallPrice = z.object({ other: z.string(), asks: z.literal(true).optional() });
+
 const draftItem = item.extend({
   /** The id of the merchant's message that contains the item. An edit of that message, or a reply to it, changes the item. */
   source: z.number().int().optional(),
@@ -16,6 +22,7 @@ const draftItem = item.extend({
   quantitySource: z.number().int().optional(),
   /** The id of the saved item of which this item is a copy. */
   saved: z.string().optional(),
+  smallPrice: smallPrice.optional(),
 });
 
 /** The text as the customer wrote it, and the message that contains it. */
@@ -65,6 +72,7 @@ export const draft = z.object({
         name: z.string(),
         price: z.string().optional(),
         quantity: z.number().int(),
+        smallPrice: smallPrice.optional(),
       }),
     )
     .optional(),
@@ -82,6 +90,8 @@ export const draft = z.object({
     .optional(),
   /** The parts of orders in words that the bot didn't understand. [Add as note] puts them into the invoice's note. */
   notUnderstood: z.array(z.string()).optional(),
+  /** The total that the merchant has confirmed although hardly anything costs so little. */
+  confirmedTotal: z.string().optional(),
   toAsk: z.array(askedField).optional(),
   /** The message that set a field, by the field's name. An edit of the message changes the field. */
   sources: z.record(z.string(), z.number().int()).optional(),
@@ -130,7 +140,10 @@ export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): 
 export function termsToKeep(of: Draft): DraftTerms {
   const { items, itemDefaults: _itemDefaults, ...terms } = termsForNextTime(of.terms);
   for (const field of customerFields) delete terms[field];
-  return { ...terms, items: items.map(({ source, priceSource, quantitySource, ...item }) => item) };
+  return {
+    ...terms,
+    items: items.map(({ source, priceSource, quantitySource, smallPrice, ...item }) => item),
+  };
 }
 
 export function sourcesOf({ terms: { items }, sources = {} }: Submittable): number[] {
@@ -176,7 +189,7 @@ export function takeBackCurrency(draft: Draft): void {
 }
 
 /** Whether a fixed amount is large depends on the total, which has changed. */
-export function dropConfirmedAmounts(draft: Draft): void {
+export function dropConfirmedAmounts(draft: Pick<Draft, "terms" | "confirmed">): void {
   if (draft.confirmed === undefined) return;
   draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");
 }

@@ -23,9 +23,11 @@ import {
   nextQuestion,
   plainQuestion,
 } from "../model/draft-question.js";
+import { askedItems } from "../model/small-price.js";
 import { hasTemplates } from "../templates.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
+import { takeOtherPrices } from "./small-price-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
 /** [Done · 24 hours] saves a seller in a hurry the question for the expiry. The review card can change it. */
@@ -43,6 +45,7 @@ export const nextItem: DraftAsking<"item"> = {
   async press(ctx, draft, { action, argument }, question) {
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
     if (action === "reading") return takeReading(draft, argument, question);
+    if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
     if (action === "restore" && draft.removed !== undefined) {
       restoreItem(draft);
       return question;
@@ -119,8 +122,9 @@ async function takeSaved(
   return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
 }
 
-async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
+async function askNext(ctx: BotContext, draft: Draft): Promise<number | DraftQuestion> {
   const { t } = ctx;
+  if (askedItems(draft.terms).length > 0) return { kind: "draft", ask: "thousands", from: "item" };
   const keyboard = new InlineKeyboard();
   const full = isFull(draft);
   if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));

@@ -20,7 +20,9 @@ import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { stillRefused } from "../model/refused-fields.js";
+import { askedItems } from "../model/small-price.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
+import { takeOtherPrices } from "./small-price-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
@@ -42,6 +44,7 @@ const moreButtons = [
 /** A draft whose create call got no answer asks about that call instead. */
 export const review: DraftAsking<"review"> = {
   async ask(ctx, draft) {
+    if (askedItems(draft.terms).length > 0) return { kind: "draft", ask: "thousands" };
     draft.reviewed = true;
     const unknown = heldUpBy(ctx.session, draft);
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
@@ -70,6 +73,7 @@ export const review: DraftAsking<"review"> = {
       return question;
     }
     if (action === "reading") return takeReading(draft, argument, question);
+    if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
     if (action === "as-note") return takeAsNote(ctx, draft, question);
     return action === "back" ? question : undefined;
   },

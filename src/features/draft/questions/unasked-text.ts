@@ -14,7 +14,8 @@ import { takeText } from "../content/set-invoice-field.js";
 import type { NamedCustomer } from "../model/customer-words.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
-import { kindsOf, type TypedKind } from "../model/typed-kind.js";
+import { kindsInChat } from "../model/sure-text.js";
+import type { TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "./draft-asking.js";
 
 /**
@@ -86,7 +87,7 @@ export async function unaskedKinds(
   text: string,
 ): Promise<readonly TypedKind<SavedItem>[]> {
   const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
-  return kindsOf(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved });
+  return kindsInChat(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved });
 }
 
 /** The quantity belongs to the only item, or to the last one if no other item came with the same message. */

@@ -16,6 +16,7 @@ import { type Draft, draftButton } from "../../draft/model/draft.js";
 import { plainQuestion } from "../../draft/model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
 import { refusalToShow, stillRefused } from "../../draft/model/refused-fields.js";
+import { otherPrices } from "../../draft/model/small-price.js";
 import { openOf, push } from "../../open-questions.js";
 import type { DueMessage } from "../../slices.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
@@ -109,7 +110,17 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
           });
     keyboard.text(label, draftButton(draft, `reading:${place}`)).row();
   }
+  const amounts = otherPrices(draft.terms).map(({ amount, currency }) =>
+    formatAmount(amount, currency, t.language),
+  );
+  if (amounts.length === 0) return;
+  const shown = [...amounts.slice(0, shownPrices), ...(amounts.length > shownPrices ? ["…"] : [])];
+  const label = t.plain("button-other-prices", { amounts: shown.join(", ") });
+  keyboard.text(label, draftButton(draft, "other-prices")).row();
 }
+
+/** More prices have no room on a button. */
+const shownPrices = 2;
 
 /**
  * The card's message id is stored in the submissions of which it warns, so that the warnings are corrected once the
