@@ -503,6 +503,7 @@ reminder-unknown = ⏰ The link of your invoice for { $total } expires in { $lef
 reminder-paid = ✅ Paid in the meantime: your invoice for { $total }, { $items }.
 reminder-cash = 💵 You noted: paid in cash. Your invoice for { $total }, { $items }.
 reminder-withdrawn = 🚫 Withdrawn: your invoice for { $total }, { $items }.
+reminder-pay = 🧾 Waiting for payment again: your invoice for { $total }, { $items }.
 reminder-expired = ⌛ Expired: your invoice for { $total }, { $items }.
 reminder-failed = ❌ Payment failed, says { $service }: your invoice for { $total }, { $items }.
 reminder-processing = ⏳ A payment is being processed: your invoice for { $total }, { $items }.

@@ -508,6 +508,7 @@ reminder-unknown = ⏰ Срок ссылки счёта на { $total } скор
 reminder-paid = ✅ Уже оплачен: ваш счёт на { $total }, { $items }.
 reminder-cash = 💵 Вы отметили: оплачен наличными. Ваш счёт на { $total }, { $items }.
 reminder-withdrawn = 🚫 Отозван ваш счёт на { $total }, { $items }.
+reminder-pay = 🧾 Снова ждёт оплаты: ваш счёт на { $total }, { $items }.
 reminder-expired = ⌛ Срок истёк: ваш счёт на { $total }, { $items }.
 reminder-failed = ❌ Оплата не прошла, сообщает { $service }: ваш счёт на { $total }, { $items }.
 reminder-processing = ⏳ Платёж обрабатывается: ваш счёт на { $total }, { $items }.

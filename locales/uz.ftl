@@ -484,6 +484,7 @@ reminder-unknown = ⏰ Invoys havolasining muddati tugashiga { $left } qoldi ({ 
 reminder-paid = ✅ Toʻlandi: { $total } — { $items }.
 reminder-cash = 💵 Siz belgiladingiz: naqd toʻlangan. { $total } — { $items }.
 reminder-withdrawn = 🚫 Invoys chaqirib olingan: { $total } — { $items }.
+reminder-pay = 🧾 Invoys yana toʻlov kutmoqda: { $total } — { $items }.
 reminder-expired = ⌛ Muddati tugadi: { $total } — { $items }.
 reminder-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari): { $total } — { $items }.
 reminder-processing = ⏳ Toʻlov bajarilmoqda: { $total } — { $items }.

@@ -87,6 +87,38 @@ describe("[Withdraw]", () => {
     expect(await press(`invoice:text:${ref}`)).toBe("This invoice is withdrawn.");
   });
 
+  test.each(["Withdraw", "Paid in cash"])(
+    "[%s] is shown by the reminder that was sent before, until [Undo]",
+    async (label) => {
+      const { one, ref, fire, reminders, clock, tap } = await shared();
+      clock.now = start + 19.2 * hour;
+      await fire();
+      const id = reminders()[0]?.messageId ?? 0;
+      const says = () => read(one.chat.byId(id)?.text);
+      await tap(label);
+      expect(says()).toMatch(/^(?:🚫 Withdrawn|💵 You noted: paid in cash)/);
+      clock.now += minute;
+      await tap("Undo");
+      expect(says()).toBe("🧾 Waiting for payment again: your invoice for 70,000 UZS, Coffee and 1 more.");
+      await one.callback(ref, "paid");
+      expect(says()).toMatch(/^✅ Paid in the meantime/);
+    },
+  );
+
+  test("and its [Undo] leave a customer's message without a link as it was", async () => {
+    const { one, ref, message, clock, tap } = await shared();
+    await one.change((record) => {
+      const { faces = [] } = record.invoices[ref] ?? {};
+      delete record.invoices[ref]?.payLink;
+      for (const face of faces) if (face.as === "customer") face.shows = "link-follows";
+    });
+    await tap("Withdraw");
+    expect(message().labels).toEqual(["Withdrawn"]);
+    clock.now += minute;
+    await tap("Undo");
+    expect(message().text).toContain("The seller will send you the pay link.");
+  });
+
   test.each(["failed", "expired"])("keeps it quiet when the invoice is %s afterwards", async (status) => {
     const { one, ref, clock, fireExpiry, card } = await withdrawn();
     const said = one.chat.said.length;
