@@ -99,6 +99,10 @@ review-text-unclear = That can mean several things, for example an item and a cu
 review-text-amount = What is that amount for? Send it with a name, like: Delivery 50{"\u00A0"}000
 review-quantity-set = Quantity of { $name }: { $quantity }.
 review-added = Added: { $items }.
+correct-changed = { $name }: { $before } → { $after }.
+correct-removed = Removed: { $name }.
+correct-none = I can't tell which item “{ $name }” is. Write the name as it is on the card.
+correct-ask-which = Which item is “{ $name }”?
 review-expiry-set = Expires: { $expiry }.
 review-customer-set = Customer: { $customer }.
 review-customer-as-typed = Customer: { $customer }, as you wrote it. To correct the name, send it like: client Aziz
@@ -106,6 +110,13 @@ review-ask-quantity-of = Which item gets the quantity { $quantity }?
 draft-sign-in-first = I have kept what you sent. To create the invoice, sign in first.
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.
+draft-kept-aside = The other draft is kept.
+draft-ask-whose = { $count ->
+    [one] You have sent: “{ $text }”
+   *[other] You have sent { $count } messages. The first: “{ $text }”
+  }
+  New invoice, or into this one?
+draft-whose-full = That is too much to keep until you answer. Tap one of the two buttons above, then send it again.
 draft-back = Your draft is back: see below.
 new-over-draft = { $count ->
     [0] You have a draft without items yet.
@@ -224,6 +235,9 @@ button-accept-tolerance = Yes, accept it
 button-change-tolerance = Change it
 button-skip = Skip
 button-add-to-draft = Add to draft
+button-add-as-another = Add as another
+button-into-this = Into this one
+button-back-to-draft = Open that draft
 button-customer = Customer
 button-no-customer = No customer
 button-only-typed = Only “{ $text }”

@@ -98,6 +98,10 @@ review-text-unclear = Это можно понять по-разному, нап
 review-text-amount = За что эта сумма? Отправьте её с названием, например: Доставка 50{"\u00A0"}000
 review-quantity-set = Количество «{ $name }»: { $quantity }.
 review-added = Добавлено: { $items }.
+correct-changed = { $name }: { $before } → { $after }.
+correct-removed = Убрано: { $name }.
+correct-none = Не понимаю, какая позиция «{ $name }». Напишите название, как на карточке.
+correct-ask-which = Какая позиция «{ $name }»?
 review-expiry-set = Срок: { $expiry }.
 review-customer-set = Клиент: { $customer }.
 review-customer-as-typed = Клиент: { $customer }, как в вашем сообщении. Чтобы исправить имя, отправьте, например: клиент Азиз
@@ -105,6 +109,14 @@ review-ask-quantity-of = Какой позиции задать количест
 draft-sign-in-first = Я сохранил то, что вы прислали. Чтобы создать счёт, сначала войдите.
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Счёт из него мог всё же быть создан: посмотрите в /invoices.
+draft-kept-aside = Другой черновик сохранён.
+draft-ask-whose = { $count ->
+    [one] Вы прислали: «{ $text }»
+    [few] Вы прислали { $count } сообщения. Первое: «{ $text }»
+   *[other] Вы прислали { $count } сообщений. Первое: «{ $text }»
+  }
+  Новый счёт или в этот?
+draft-whose-full = Столько я не могу хранить до вашего ответа. Нажмите одну из двух кнопок выше, потом отправьте это ещё раз.
 draft-back = Черновик вернулся: он ниже.
 new-over-draft = { $count ->
     [0] У вас открыт черновик, пока без позиций.
@@ -226,6 +238,9 @@ button-accept-tolerance = Да, так и нужно
 button-change-tolerance = Изменить
 button-skip = Пропустить
 button-add-to-draft = В черновик
+button-add-as-another = Добавить ещё одну
+button-into-this = В этот счёт
+button-back-to-draft = Открыть тот черновик
 button-customer = Клиент
 button-no-customer = Без клиента
 button-only-typed = Только «{ $text }»

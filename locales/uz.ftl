@@ -98,6 +98,10 @@ review-text-unclear = Buni har xil tushunish mumkin, masalan mahsulot va mijoz d
 review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib berish 50{"\u00A0"}000
 review-quantity-set = “{ $name }” miqdori: { $quantity }.
 review-added = Qoʻshildi: { $items }.
+correct-changed = { $name }: { $before } → { $after }.
+correct-removed = Olib tashlandi: { $name }.
+correct-none = “{ $name }” qaysi mahsulot ekanini tushunmadim. Nomini xabardagidek yozing.
+correct-ask-which = “{ $name }” — qaysi mahsulot?
 review-expiry-set = Muddati: { $expiry }.
 review-customer-set = Mijoz: { $customer }.
 review-customer-as-typed = Mijoz: { $customer }, siz yozgandek. Ismni tuzatish uchun uni yuboring, masalan: mijoz Aziz
@@ -105,6 +109,13 @@ review-ask-quantity-of = Qaysi mahsulotning yangi miqdori: { $quantity }?
 draft-sign-in-first = Yuborganingizni saqlab qoʻydim. Invoys yaratish uchun avval kiring.
 draft-discarded = Qoralama oʻchirildi.
 draft-discarded-unknown = Qoralama oʻchirildi. Undagi invoys baribir yaratilgan boʻlishi mumkin, uni shu yerdan qarang: /invoices
+draft-kept-aside = Boshqa qoralama saqlandi.
+draft-ask-whose = { $count ->
+    [one] Siz yubordingiz: “{ $text }”
+   *[other] Siz { $count } ta xabar yubordingiz. Birinchisi: “{ $text }”
+  }
+  Yangi invoysmi yoki shunga qoʻshaymi?
+draft-whose-full = Javobingizgacha bunchasini saqlay olmayman. Yuqoridagi ikki tugmadan birini bosing, keyin qayta yuboring.
 draft-back = Qoralama qaytdi: u pastda.
 new-over-draft = { $count ->
     [0] Sizda ochiq qoralama bor, unda hali mahsulot yoʻq.
@@ -218,6 +229,9 @@ button-accept-tolerance = Ha, shunday boʻlsin
 button-change-tolerance = Oʻzgartirish
 button-skip = Oʻtkazib yuborish
 button-add-to-draft = Qoʻshish
+button-add-as-another = Yana bitta
+button-into-this = Shu invoysga
+button-back-to-draft = Oʻsha qoralamani ochish
 button-customer = Mijoz
 button-no-customer = Mijozsiz
 button-only-typed = Faqat “{ $text }”

@@ -103,6 +103,7 @@ export function takeReading(
     return { kind: "draft", ask: "price", name: reading.name, source };
   }
   draft.terms.items[reading.index] = {
+    ...(reading.name === name ? item : {}),
     name: reading.name,
     price: reading.price,
     currency,

@@ -9,6 +9,7 @@ import { defined } from "../../../language/omit-undefined.js";
 import { completeItem } from "../content/add-items.js";
 import { addLines } from "../content/add-typed-lines.js";
 import { setField } from "../content/set-item-fields.js";
+import { readCorrections } from "../model/corrections.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../model/draft-question.js";
 import { takeSmallPrice } from "../model/small-price.js";
@@ -22,6 +23,9 @@ export function editPart(
   text: string,
   source: number,
 ): Outcome {
+  // A message that corrected the item names it.
+  const [correction] = readCorrections(text, [item], item.currency)?.corrections ?? [];
+  if (correction?.kind === "set") return takeAmounts(ctx, draft, item, correction, source);
   const both = price ? amountsIn(text, item.currency) : undefined;
   if (both?.quantity !== undefined) {
     setAmounts(ctx, item, both);
@@ -88,16 +92,18 @@ export function retypePrice(
 
 /** The new text may also name the item: "latte x3". */
 export function retypeQuantity(
+  ctx: BotContext,
   draft: Draft,
   question: DraftQuestionOf<"choose-item">,
   text: string,
 ): Outcome {
   const [line, second] = parseItemLines(text, draft.terms.currency).lines;
+  if (question.correction !== undefined) return "unclear";
   if (line?.ok !== true || second !== undefined || line.item.price !== undefined) return "unclear";
   const { name, quantity } = line.item;
   if (quantity === undefined) return "unclear";
   const changed = { ...question, quantity };
-  return name === undefined ? changed : (chooseByName(draft, name, changed) ?? "unclear");
+  return name === undefined ? changed : (chooseByName(ctx, draft, name, changed) ?? "unclear");
 }
 
 /** The open question is about one item, so a text with several items is refused. */

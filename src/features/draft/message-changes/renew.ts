@@ -5,7 +5,7 @@ import { type Invoice, markOf, mayBeMarked } from "../../../invoice/invoice.js";
 import { invoiceToShow, markInvoice } from "../../invoices/index.js";
 import { isSigningIn } from "../../open-questions.js";
 import { startOver } from "../discard.js";
-import { type DraftDialogue, isBegun, nextQuestion } from "../model/draft-question.js";
+import { type DraftDialogue, holdsTyped, nextQuestion } from "../model/draft-question.js";
 import { isSameInvoice } from "../model/duplicates.js";
 import { draftFrom } from "../repeat.js";
 import { dialogueOf } from "../start-draft.js";
@@ -33,9 +33,9 @@ export async function draftAnew(
   const anew = session.draft;
   if (atHand === undefined) delete session.draft;
   else session.draft = atHand;
-  if (outcome === "unclear" || (outcome !== "changed" && ("html" in outcome || isBegun(outcome))))
+  if (outcome === "unclear" || (outcome !== "changed" && ("html" in outcome || holdsTyped(outcome))))
     return undefined;
-  const isOther = !isSameInvoice(anew.terms, invoice.terms) && !isBegun(nextQuestion(anew));
+  const isOther = !isSameInvoice(anew.terms, invoice.terms) && !holdsTyped(nextQuestion(anew));
   return isOther ? dialogueOf(anew) : undefined;
 }
 

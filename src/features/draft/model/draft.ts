@@ -3,6 +3,7 @@ import { customerFields } from "../../../invoice/invoice-fields.js";
 import { item } from "../../../invoice/item/item.js";
 import { toleranceSides } from "../../../invoice/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../../../invoice/terms.js";
+import { defined } from "../../../language/omit-undefined.js";
 import { refusal, refusedFields } from "./refused-fields.js";
 
 /** Terminal and expiry aren't listed: the bot asks for them whenever they have no default. */
@@ -76,8 +77,18 @@ export const draft = z.object({
       }),
     )
     .optional(),
-  /** The item that was removed last, and its place, for [Undo]. */
-  removed: z.object({ index: z.number().int().nonnegative(), item: draftItem }).optional(),
+  /** The items before the last correction or removal, for [Undo]. Any later change of the items deletes it. */
+  undo: z
+    .object({
+      items: z.array(draftItem),
+      currency: z.string(),
+      ownCurrency: z.string().optional(),
+      /** The item that the correcting line means if it is a further item, for [Add as another]. */
+      another: draftItem.optional(),
+    })
+    .optional(),
+  /** Marks of those who wrote the forwarded messages in this draft. Their further messages belong to it, too. */
+  authors: z.array(z.string()).optional(),
   /** The bot asks about these parts of an order in words, one after the other. */
   order: z
     .object({
@@ -117,13 +128,16 @@ export type AskedField = z.infer<typeof askedField>;
 /** The part of a draft from which an invoice is created. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
-export const draftsOf = ({ draft, offered, discarded }: Shelf): readonly Draft[] =>
-  [draft, offered?.draft, discarded?.draft].filter((one) => one !== undefined);
+export const draftsOf = ({ draft, offered, discarded, aside = [] }: Shelf): readonly Draft[] =>
+  [draft, offered?.draft, discarded?.draft, ...aside.map((one) => one.draft)].filter(
+    (one) => one !== undefined,
+  );
 
 interface Shelf {
   readonly draft?: Draft | undefined;
   readonly offered?: { readonly draft: Draft } | undefined;
   readonly discarded?: { readonly draft: Draft } | undefined;
+  readonly aside?: readonly { readonly draft: Draft }[] | undefined;
 }
 
 export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): boolean {
@@ -160,15 +174,36 @@ export function lineOf({ terms: { items } }: Submittable): number | undefined {
   return isOnly ? source : undefined;
 }
 
+/** More authors than this aren't kept, and the bot asks about the messages of the first ones again. */
+const mostAuthors = 20;
+
+export function noteAuthors(draft: Draft, ...authors: readonly string[]): void {
+  if (authors.length > 0)
+    draft.authors = [...new Set([...(draft.authors ?? []), ...authors])].slice(-mostAuthors);
+}
+
 /**
  * Every change of a draft's items must call this function: other readings, confirmed tolerances and [Undo] belong
  * to the old items.
  */
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
-  delete draft.removed;
+  delete draft.undo;
   dropConfirmedAmounts(draft);
   takeBackCurrency(draft);
+}
+
+/** Makes a change that [Undo] takes back. */
+export function changeItems(draft: Draft, change: (items: DraftItem[]) => void): void {
+  const { terms, ownCurrency } = draft;
+  const before = {
+    items: structuredClone(terms.items),
+    currency: terms.currency,
+    ...defined({ ownCurrency }),
+  };
+  change(terms.items);
+  itemsChanged(draft);
+  draft.undo = before;
 }
 
 export function setQuantity(
@@ -177,9 +212,10 @@ export function setQuantity(
   quantity: number,
   source: number | undefined,
 ): void {
-  item.quantity = quantity;
-  if (source !== undefined) item.quantitySource = source;
-  itemsChanged(draft);
+  changeItems(draft, () => {
+    item.quantity = quantity;
+    if (source !== undefined) item.quantitySource = source;
+  });
 }
 
 export function takeBackCurrency(draft: Draft): void {
@@ -201,5 +237,5 @@ export function dropConfirmedAmounts(draft: Pick<Draft, "terms" | "confirmed">):
 export const draftButton = (draft: Pick<Draft, "id">, action: string): string =>
   `draft:${draft.id}:${action}`;
 
-/** Returns the callback data of [Undo] below a discarded draft, which brings that draft back. */
+/** Returns the callback data of the button that brings a discarded draft back, or one that was put aside. */
 export const undoButton = ({ id }: Draft): string => `new:undo:${id}`;

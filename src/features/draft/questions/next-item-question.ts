@@ -6,9 +6,9 @@ import { itemLines, savedItemLabel, totalOf } from "../../../frame/texts/items-t
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { addNoteButton, addReadings, notUnderstoodLines } from "../../invoices/index.js";
+import { addNoteButton, addReadings, addUndo, notUnderstoodLines } from "../../invoices/index.js";
 import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
-import { addSaved, fullText, isFull, removeItem, restoreItem } from "../content/add-items.js";
+import { addSaved, fullText, isFull, removeItem, takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
 import { addLines } from "../content/add-typed-lines.js";
 import { takeReading } from "../content/lines-to-items.js";
@@ -37,7 +37,7 @@ const offered = 6;
 /** Saved items that the question offers for the typed letters of a name. */
 const matching = 8;
 /** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
-const asides: ReadonlySet<string> = new Set(["expiry", "email", "reference"]);
+const asides: ReadonlySet<string> = new Set(["corrections", "expiry", "email", "reference"]);
 
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
@@ -46,10 +46,7 @@ export const nextItem: DraftAsking<"item"> = {
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
     if (action === "reading") return takeReading(draft, argument, question);
     if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
-    if (action === "restore" && draft.removed !== undefined) {
-      restoreItem(draft);
-      return question;
-    }
+    if (takeBack(draft, action)) return question;
     if (action === "as-note") return takeAsNote(ctx, draft, question);
     if (draft.terms.items.length === 0) return undefined;
     if (action === "done") return nextQuestion(draft);
@@ -76,7 +73,9 @@ async function takeAtItems(
   const fields = takeUnaskedFields(ctx, draft, text, { hasOtherMeaning: true, stay: question });
   if (fields !== undefined) return fields;
   const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
-  return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text, { kinds });
+  return isAside
+    ? takeUnasked(ctx, draft, text, kinds, question)
+    : addLines(ctx, draft, text, { kinds: kinds.filter((read) => read.kind !== "corrections") });
 }
 
 export const whichSaved: DraftAsking<"which-saved"> = {
@@ -128,7 +127,7 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number | DraftQue
   const keyboard = new InlineKeyboard();
   const full = isFull(draft);
   if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
-  if (draft.removed !== undefined) keyboard.text(t.plain("button-undo"), draftButton(draft, "restore")).row();
+  addUndo(ctx, keyboard, draft);
   if (draft.terms.items.length === 0) {
     addCounter(ctx, keyboard);
     addNoteButton(ctx, keyboard, draft);

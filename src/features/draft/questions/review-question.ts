@@ -12,6 +12,7 @@ import {
   unknownText,
 } from "../../invoices/index.js";
 import { askOwner } from "../../team/index.js";
+import { takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
@@ -75,6 +76,7 @@ export const review: DraftAsking<"review"> = {
     if (action === "reading") return takeReading(draft, argument, question);
     if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
     if (action === "as-note") return takeAsNote(ctx, draft, question);
+    if (takeBack(draft, action)) return nextQuestion(draft);
     return action === "back" ? question : undefined;
   },
 };

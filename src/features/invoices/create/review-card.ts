@@ -63,6 +63,7 @@ export function reviewCard(
   } else if (standing.kind !== "terminal") keyboard.text(...button("button-create", "create")).row();
   if (!isWhole) keyboard.text(...button("button-all-items", "all-items")).row();
   addReadings(scope, keyboard, draft);
+  addUndo(scope, keyboard, draft);
   addNoteButton(scope, keyboard, draft);
   keyboard
     .row()
@@ -181,6 +182,14 @@ function openReview(record: ChatRecord): void {
   if (openOf(record.open, "draft") === undefined) record.open = push(record.open, review);
   else moveDraft(record, review);
   delete record.closedQuestion;
+}
+
+export function addUndo({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, { id, undo }: Draft): void {
+  if (undo === undefined) return;
+  keyboard.text(t.plain("button-undo"), draftButton({ id }, "restore"));
+  if (undo.another !== undefined)
+    keyboard.text(t.plain("button-add-as-another"), draftButton({ id }, "another"));
+  keyboard.row();
 }
 
 export function addNoteButton({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
