@@ -5,18 +5,11 @@ import { z } from "zod";
  * events between chats and the kinds of records are made of all slices (features/slices.ts). A slice imports zod and pure
  * code only, so that the store can check records without the features' handlers.
  */
-export type Slice = OfRecord & Parts;
-
-type OfRecord =
-  | { readonly record?: undefined; readonly stored?: undefined }
-  | {
-      /** The feature's fields of the chat's record. No two features have a field of the same name. */
-      readonly record: z.ZodRawShape;
-      /** What SECURITY.md says of these fields: what they hold and, in parentheses, for how long. */
-      readonly stored: string;
-    };
-
-interface Parts {
+export interface Slice {
+  /** The feature's fields of the chat's record. No two features have a field of the same name. */
+  readonly record?: z.ZodRawShape;
+  /** What SECURITY.md says of these fields: what they hold and, in parentheses, for how long. */
+  readonly stored?: string;
   /** The fields that every record has, as they are in a new record and after [Delete everything]. */
   readonly begins?: () => object;
   /** The fields that [Delete everything] keeps, each with the reason. It deletes all other fields. */
@@ -34,8 +27,14 @@ interface Parts {
   readonly commands?: readonly Command[];
 }
 
-/** Declares a slice, and keeps its exact type, of which the chat's record is composed. */
-export const slice = <const Of extends Slice>(of: Of): Of => of;
+/** What SECURITY.md must say where a slice has fields of the record. */
+type Told<Of extends Slice> = Of extends { readonly record: object } ? { readonly stored: string } : unknown;
+
+/**
+ * Declares a slice, and keeps its exact type, of which the chat's record is composed. `Told` stands beside `Of`, not in its
+ * bound: a slice that lacks `stored` keeps its type, so the compiler names that slice and not all readers of the record.
+ */
+export const slice = <const Of extends Slice>(of: Of & Told<Of>): Of => of;
 
 /** Records of one kind, beside the chats' own. */
 export interface KeptRecords {
