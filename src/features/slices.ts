@@ -105,7 +105,7 @@ const timerNames = all(({ timers }) => timers) as TimerName[];
 
 /**
  * The names of one feature's commands.
- * @throws Error for a feature that is in index.ts alone, in a run that nobody has checked the types of
+ * @throws Error for a feature that only index.ts lists, which the compiler refuses, too, but a test may run before it
  */
 export function commandsOf(name: FeatureName): readonly string[] {
   const of: Slice | undefined = slices[name];

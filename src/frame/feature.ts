@@ -62,8 +62,26 @@ interface Handlers {
   readonly last?: readonly Middleware<BotContext>[];
 }
 
-/** What /privacy says of what the feature keeps of this chat, if it keeps any; or that the general text tells of it. */
-type Privacy = ((chat: BotContext) => string | undefined) | "in the general text";
+/** What /privacy says of what the feature keeps of this chat, if it keeps any. */
+type Privacy = (chat: BotContext) => string | undefined;
+
+/** The features of which the general text (`privacy` in locales/) tells. A feature comes into this list with its words in that text. */
+type InGeneralText =
+  | "access"
+  | "chat"
+  | "draft"
+  | "groups"
+  | "inline"
+  | "invoices"
+  | "items"
+  | "page"
+  | "security"
+  | "settings"
+  | "signIn"
+  | "today";
+
+/** Whether a feature must say of itself what it keeps. */
+type MustTell<Name extends FeatureName> = Name extends InGeneralText ? false : KeepsData<Name>;
 
 /** Whatever of the table the feature's slice declares must be there; an empty table may be left out. */
 type Demanded<Key extends string, Table> = keyof Table extends never
@@ -95,7 +113,7 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
    * for none. A chat that has no invoice at all sees no sums, and no line.
    */
   readonly todayLine?: (chat: ChatView, paid: readonly PaidSum[]) => string | undefined;
-} & (KeepsData<Name> extends true ? { readonly privacy: Privacy } : { readonly privacy?: Privacy }) &
+} & (MustTell<Name> extends true ? { readonly privacy: Privacy } : { readonly privacy?: Privacy }) &
   Demanded<
     "says",
     {
