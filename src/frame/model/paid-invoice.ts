@@ -1,8 +1,9 @@
+import type { Invoice } from "../../invoice/invoice.js";
 import type { AccountIdentity } from "../../invoice/merchant-account.js";
 import type { Terms } from "../../invoice/terms.js";
 
 /** An invoice that the service has just told to be paid. */
-export interface PaidInvoice {
+export interface PaidInvoice extends Pick<Invoice, "history" | "submittedAt"> {
   /** The bot's own reference of the invoice. */
   readonly ref: string;
   /** The account that created the invoice. */
