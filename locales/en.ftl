@@ -55,6 +55,16 @@ draft-items-full = An invoice holds at most { $limit } items, so this one is ful
 draft-too-large = An invoice holds at most 48 KB of text about its items, and that would be more. Shorten or remove something first.
 draft-ask-price = Price of one { $name } in { $currency }? For example: 15{"\u00A0"}000 or 15k
 draft-ask-price-of-one = { $quantity } × { $name }: what is the price of one in { $currency }?
+draft-ask-thousands = Were the thousands left out?
+    { $items }
+small-price-line = { $quantity ->
+    [1] • { $name }: { $thousands } or { $typed }
+   *[other] • { $quantity } × { $name }: { $thousands } or { $typed } each
+  }
+small-prices-thousands = From now on I read such prices in thousands. If that's wrong once, tap the other price on the card, and next time I'll ask again.
+small-prices-as-typed = From now on I take such prices as you type them. If that's wrong once, tap the other price on the card, and next time I'll ask again.
+small-prices-asked-again = Changed in this invoice. At the next such price I'll ask again.
+draft-confirm-total = The total is only { $total }. Is that right?
 draft-ask-quantity = How many { $name }? Tap a number or send yours.
 draft-ask-expiry = When does the link expire?
 draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days, tomorrow 18:00 or 25.12 10:00
@@ -89,6 +99,10 @@ review-text-unclear = That can mean several things, for example an item and a cu
 review-text-amount = What is that amount for? Send it with a name, like: Delivery 50{"\u00A0"}000
 review-quantity-set = Quantity of { $name }: { $quantity }.
 review-added = Added: { $items }.
+correct-changed = { $name }: { $before } → { $after }.
+correct-removed = Removed: { $name }.
+correct-none = I can't tell which item “{ $name }” is. Write the name as it is on the card.
+correct-ask-which = Which item is “{ $name }”?
 review-expiry-set = Expires: { $expiry }.
 review-customer-set = Customer: { $customer }.
 review-customer-as-typed = Customer: { $customer }, as you wrote it. To correct the name, send it like: client Aziz
@@ -96,6 +110,13 @@ review-ask-quantity-of = Which item gets the quantity { $quantity }?
 draft-sign-in-first = I have kept what you sent. To create the invoice, sign in first.
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.
+draft-kept-aside = The other draft is kept.
+draft-ask-whose = { $count ->
+    [one] You have sent: “{ $text }”
+   *[other] You have sent { $count } messages. The first: “{ $text }”
+  }
+  New invoice, or into this one?
+draft-whose-full = That is too much to keep until you answer. Tap one of the two buttons above, then send it again.
 draft-back = Your draft is back: see below.
 new-over-draft = { $count ->
     [0] You have a draft without items yet.
@@ -208,10 +229,15 @@ button-reading = { $quantity ->
    *[other] Or: { $name } · { $quantity } × { $price }
   }
 button-reading-name = Or: { $name }, and I'll ask the price
+button-other-prices = Or: { $amounts }
+button-confirm-total = Yes, { $total }
 button-accept-tolerance = Yes, accept it
 button-change-tolerance = Change it
 button-skip = Skip
 button-add-to-draft = Add to draft
+button-add-as-another = Add as another
+button-into-this = Into this one
+button-back-to-draft = Open that draft
 button-customer = Customer
 button-no-customer = No customer
 button-only-typed = Only “{ $text }”
@@ -1524,6 +1550,7 @@ business-unsure-total = I created no invoice, because your /pay names a total, a
 business-unsure-words = I created no invoice, because your /pay may be a request or a note, and not the name of what you sell.
 business-unsure-hidden = I created no invoice, because your /pay has invisible characters that change how its numbers look.
 business-unsure-secret = I created no invoice, because your /pay may hold a code, a password, or the number of a phone or a card. I keep nothing of it. If it is one, delete your message in that chat.
+business-ask-thousands = I created no invoice yet, because your /pay can mean two amounts: { $items }. Tap the right one, and I create the invoice and post the pay link in that chat.
 business-understood = I understood:
 business-reading = • { $items }, { $total }
 business-type-instead = Type it in the chat with the customer once more, with the quantity before the price and the currency after it: <code>/pay Coffee 2x15000 { $currency }</code>
@@ -1548,6 +1575,8 @@ business-not-posted-you-blocked = You have blocked this customer on Telegram. Un
 business-not-posted-flood = Telegram limits your account for now: it may not write to people who don't have your number. Write to @SpamBot to learn until when.
 business-not-posted-refused = Telegram didn't accept the message.
 business-not-posted-no-link = { $service } hasn't given me the pay link yet. I post it there as soon as I get it.
+business-not-posted-no-link-at-all = { $service } gave me no pay link, so I post nothing there. You'll find the invoice in your { $service } dashboard.
+    .seller = { $service } gave me no pay link, so I post nothing there. The owner finds the invoice in the { $service } dashboard.
 business-share-it = Send the customer the pay link yourself:
 business-still-asks = ⚠️ You noted as paid in cash: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay twice.
 privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the number of the chat and the number of my message there.

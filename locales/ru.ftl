@@ -54,6 +54,16 @@ draft-items-full = В счёте может быть не больше { $limit 
 draft-too-large = Текст о позициях в счёте может занимать не больше 48 КБ, а так он не поместится. Сначала сократите или удалите что-нибудь.
 draft-ask-price = Сколько стоит одна единица «{ $name }» в { $currency }? Например: 15{"\u00A0"}000 или 15к
 draft-ask-price-of-one = «{ $name }» × { $quantity }: сколько стоит одна единица в { $currency }?
+draft-ask-thousands = Цена в тысячах?
+    { $items }
+small-price-line = { $quantity ->
+    [1] • { $name }: { $thousands } или { $typed }
+   *[other] • { $quantity } × { $name }: по { $thousands } или по { $typed }
+  }
+small-prices-thousands = Теперь я читаю такие цены в тысячах. Если один раз это не так, нажмите на карточке другую цену, и в следующий раз я спрошу снова.
+small-prices-as-typed = Теперь я беру такие цены как есть. Если один раз это не так, нажмите на карточке другую цену, и в следующий раз я спрошу снова.
+small-prices-asked-again = Изменено в этом счёте. О следующей такой цене я спрошу снова.
+draft-confirm-total = Итого всего { $total }. Это верно?
 draft-ask-quantity = Сколько единиц «{ $name }»? Нажмите число или отправьте своё.
 draft-ask-expiry = До какого времени действует ссылка?
 draft-ask-expiry-other = До какого времени действует ссылка? Например: 90 мин, 3 дня, завтра 18:00 или 25.12 10:00
@@ -88,6 +98,10 @@ review-text-unclear = Это можно понять по-разному, нап
 review-text-amount = За что эта сумма? Отправьте её с названием, например: Доставка 50{"\u00A0"}000
 review-quantity-set = Количество «{ $name }»: { $quantity }.
 review-added = Добавлено: { $items }.
+correct-changed = { $name }: { $before } → { $after }.
+correct-removed = Убрано: { $name }.
+correct-none = Не понимаю, какая позиция «{ $name }». Напишите название, как на карточке.
+correct-ask-which = Какая позиция «{ $name }»?
 review-expiry-set = Срок: { $expiry }.
 review-customer-set = Клиент: { $customer }.
 review-customer-as-typed = Клиент: { $customer }, как в вашем сообщении. Чтобы исправить имя, отправьте, например: клиент Азиз
@@ -95,6 +109,14 @@ review-ask-quantity-of = Какой позиции задать количест
 draft-sign-in-first = Я сохранил то, что вы прислали. Чтобы создать счёт, сначала войдите.
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Счёт из него мог всё же быть создан: посмотрите в /invoices.
+draft-kept-aside = Другой черновик сохранён.
+draft-ask-whose = { $count ->
+    [one] Вы прислали: «{ $text }»
+    [few] Вы прислали { $count } сообщения. Первое: «{ $text }»
+   *[other] Вы прислали { $count } сообщений. Первое: «{ $text }»
+  }
+  Новый счёт или в этот?
+draft-whose-full = Столько я не могу хранить до вашего ответа. Нажмите одну из двух кнопок выше, потом отправьте это ещё раз.
 draft-back = Черновик вернулся: он ниже.
 new-over-draft = { $count ->
     [0] У вас открыт черновик, пока без позиций.
@@ -210,10 +232,15 @@ button-reading = { $quantity ->
    *[other] Или: { $name } · { $quantity } × { $price }
   }
 button-reading-name = Или: { $name }, цену спрошу
+button-other-prices = Или: { $amounts }
+button-confirm-total = Да, { $total }
 button-accept-tolerance = Да, так и нужно
 button-change-tolerance = Изменить
 button-skip = Пропустить
 button-add-to-draft = В черновик
+button-add-as-another = Добавить ещё одну
+button-into-this = В этот счёт
+button-back-to-draft = Открыть тот черновик
 button-customer = Клиент
 button-no-customer = Без клиента
 button-only-typed = Только «{ $text }»
@@ -1527,6 +1554,7 @@ business-unsure-total = Счёт не создан: в вашей команде
 business-unsure-words = Счёт не создан: ваша команда /pay похожа на просьбу или заметку, а не на название товара.
 business-unsure-hidden = Счёт не создан: в вашей команде /pay есть невидимые символы, из-за которых числа выглядят иначе.
 business-unsure-secret = Счёт не создан: в вашей команде /pay может быть код, пароль, номер телефона или карты. Я ничего из неё не храню. Если это так, удалите своё сообщение в том чате.
+business-ask-thousands = Счёт пока не создан, потому что в вашем /pay могут быть две суммы: { $items }. Нажмите верную, и я создам счёт и отправлю ссылку на оплату в тот чат.
 business-understood = Я понял так:
 business-reading = • { $items }, { $total }
 business-type-instead = Напишите её в чате с клиентом ещё раз, с количеством перед ценой и валютой после цены: <code>/pay Кофе 2x15000 { $currency }</code>
@@ -1551,6 +1579,8 @@ business-not-posted-you-blocked = Вы заблокировали этого к�
 business-not-posted-flood = Telegram временно ограничил вашу учётную запись: она не может писать тем, у кого нет вашего номера. До какого времени, скажет @SpamBot.
 business-not-posted-refused = Telegram не принял сообщение.
 business-not-posted-no-link = { $service } пока не дал мне ссылку на оплату. Я отправлю её туда, как только получу.
+business-not-posted-no-link-at-all = { $service } не дал мне ссылку на оплату, поэтому я ничего туда не отправлю. Вы найдёте счёт в кабинете { $service }.
+    .seller = { $service } не дал мне ссылку на оплату, поэтому я ничего туда не отправлю. Владелец найдёт счёт в кабинете { $service }.
 business-share-it = Отправьте клиенту ссылку на оплату сами:
 business-still-asks = ⚠️ Вы отметили оплату наличными: { $items }, { $total }. Изменить сообщение в чате с клиентом не удалось, и кнопка оплаты там осталась. Удалите это сообщение, чтобы клиент не заплатил второй раз.
 privacy-business = <b>Ваши чаты с клиентами.</b> Сообщений ваших клиентов я не храню. Из ваших я храню только команды /pay, столько же, сколько их счета: что продано, номер чата и номер моего сообщения в нём.

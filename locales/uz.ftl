@@ -54,6 +54,16 @@ draft-items-full = Invoysda koʻpi bilan { $limit } ta mahsulot boʻladi, bunisi
 draft-too-large = Invoysdagi mahsulotlar haqida koʻpi bilan 48 KB matn sigʻadi, bunda esa undan oshadi. Avval biror narsani qisqartiring yoki oʻchiring.
 draft-ask-price = Bitta “{ $name }” narxi qancha ({ $currency })? Masalan: 15{"\u00A0"}000 yoki 15 ming
 draft-ask-price-of-one = { $quantity } ta “{ $name }”: bittasining narxi qancha? Valyuta: { $currency }
+draft-ask-thousands = Narx minglardami?
+    { $items }
+small-price-line = { $quantity ->
+    [1] • { $name }: { $thousands } yoki { $typed }
+   *[other] • { $quantity } × { $name }: har biri { $thousands } yoki { $typed }
+  }
+small-prices-thousands = Endi bunday narxlarni minglarda oʻqiyman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
+small-prices-as-typed = Endi bunday narxlarni yozilganidek olaman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
+small-prices-asked-again = Bu invoysda oʻzgartirildi. Keyingi shunday narxda yana soʻrayman.
+draft-confirm-total = Jami atigi { $total }. Toʻgʻrimi?
 draft-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib yuboring.
 draft-ask-expiry = Havola qachongacha amal qiladi?
 draft-ask-expiry-other = Havola qachongacha amal qiladi? Masalan: 90 daqiqa, 3 kun, ertaga 18:00 yoki 25.12 10:00
@@ -88,6 +98,10 @@ review-text-unclear = Buni har xil tushunish mumkin, masalan mahsulot va mijoz d
 review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib berish 50{"\u00A0"}000
 review-quantity-set = “{ $name }” miqdori: { $quantity }.
 review-added = Qoʻshildi: { $items }.
+correct-changed = { $name }: { $before } → { $after }.
+correct-removed = Olib tashlandi: { $name }.
+correct-none = “{ $name }” qaysi mahsulot ekanini tushunmadim. Nomini xabardagidek yozing.
+correct-ask-which = “{ $name }” — qaysi mahsulot?
 review-expiry-set = Muddati: { $expiry }.
 review-customer-set = Mijoz: { $customer }.
 review-customer-as-typed = Mijoz: { $customer }, siz yozgandek. Ismni tuzatish uchun uni yuboring, masalan: mijoz Aziz
@@ -95,6 +109,13 @@ review-ask-quantity-of = Qaysi mahsulotning yangi miqdori: { $quantity }?
 draft-sign-in-first = Yuborganingizni saqlab qoʻydim. Invoys yaratish uchun avval kiring.
 draft-discarded = Qoralama oʻchirildi.
 draft-discarded-unknown = Qoralama oʻchirildi. Undagi invoys baribir yaratilgan boʻlishi mumkin, uni shu yerdan qarang: /invoices
+draft-kept-aside = Boshqa qoralama saqlandi.
+draft-ask-whose = { $count ->
+    [one] Siz yubordingiz: “{ $text }”
+   *[other] Siz { $count } ta xabar yubordingiz. Birinchisi: “{ $text }”
+  }
+  Yangi invoysmi yoki shunga qoʻshaymi?
+draft-whose-full = Javobingizgacha bunchasini saqlay olmayman. Yuqoridagi ikki tugmadan birini bosing, keyin qayta yuboring.
 draft-back = Qoralama qaytdi: u pastda.
 new-over-draft = { $count ->
     [0] Sizda ochiq qoralama bor, unda hali mahsulot yoʻq.
@@ -202,10 +223,15 @@ button-reading = { $quantity ->
    *[other] Yoki: { $name } · { $quantity } × { $price }
   }
 button-reading-name = Yoki: { $name }, narxi soʻraladi
+button-other-prices = Yoki: { $amounts }
+button-confirm-total = Ha, { $total }
 button-accept-tolerance = Ha, shunday boʻlsin
 button-change-tolerance = Oʻzgartirish
 button-skip = Oʻtkazib yuborish
 button-add-to-draft = Qoʻshish
+button-add-as-another = Yana bitta
+button-into-this = Shu invoysga
+button-back-to-draft = Oʻsha qoralamani ochish
 button-customer = Mijoz
 button-no-customer = Mijozsiz
 button-only-typed = Faqat “{ $text }”
@@ -1450,6 +1476,7 @@ business-unsure-total = Invoys yaratilmadi: /pay buyrugʻingizda jami summa bor,
 business-unsure-words = Invoys yaratilmadi: /pay buyrugʻingiz mahsulot nomiga emas, iltimos yoki eslatmaga oʻxshaydi.
 business-unsure-hidden = Invoys yaratilmadi: /pay buyrugʻingizda sonlar koʻrinishini oʻzgartiradigan koʻrinmas belgilar bor.
 business-unsure-secret = Invoys yaratilmadi: /pay buyrugʻingizda kod, parol, telefon yoki plastik raqami boʻlishi mumkin. Undan hech narsani saqlamayman. Shunday boʻlsa, oʻsha chatdagi xabaringizni oʻchiring.
+business-ask-thousands = Hozircha invoys yaratilmadi, chunki /pay buyrugʻingizda ikki xil summa boʻlishi mumkin: { $items }. Toʻgʻrisini bosing: invoysni yaratib, toʻlov havolasini oʻsha chatga yuboraman.
 business-understood = Men shunday tushundim:
 business-reading = • { $items }, { $total }
 business-type-instead = Uni mijoz bilan chatda yana yozing, miqdor narxdan oldin, valyuta narxdan keyin tursin: <code>/pay Qahva 2x15000 { $currency }</code>
@@ -1474,6 +1501,8 @@ business-not-posted-you-blocked = Siz bu mijozni Telegramda bloklagansiz. Yana y
 business-not-posted-flood = Telegram akkauntingizni vaqtincha cheklagan: u raqamingizni bilmaydigan odamlarga yoza olmaydi. Qachongacha ekanini @SpamBot aytadi.
 business-not-posted-refused = Telegram xabarni qabul qilmadi.
 business-not-posted-no-link = { $service } menga toʻlov havolasini hali bermadi. Olishim bilan uni oʻsha chatga yuboraman.
+business-not-posted-no-link-at-all = { $service } menga toʻlov havolasini bermadi, shuning uchun oʻsha chatga hech narsa yubormayman. Invoysni { $service } kabinetida topasiz.
+    .seller = { $service } menga toʻlov havolasini bermadi, shuning uchun oʻsha chatga hech narsa yubormayman. Akkaunt egasi invoysni { $service } kabinetida topadi.
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
 business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
 privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, invoysi saqlangan vaqtgacha: nima sotilgani, chat raqami va u yerdagi xabarimning raqami.

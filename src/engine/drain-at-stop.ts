@@ -1,13 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Lanes } from "./lanes.js";
 
-/** The longest time (ms) for which a stopping process waits for running handlers to end. */
 const drainMs = 3_000;
 
 /**
- * Waits about 3 seconds for running handlers before the process stops, and longer while `leastMs` asks for it.
- * @param leastMs is asked after each 100 ms, and makes the wait go on for at least the returned number of milliseconds
- * @returns false when a handler is still running. The next start or the next leader then handles its event again.
+ * Waits for running handlers, and longer while `leastMs` asks for it.
+ * @returns false when a handler is still running, whose event the next start or the next leader handles again
  */
 export async function drain(lanes: Pick<Lanes, "stop">, leastMs: () => number): Promise<boolean> {
   let drained = false;

@@ -4,43 +4,35 @@ import type { NewEvent } from "./event.js";
 import { type Unit, type UnitOfWork, withDeadline } from "./unit-of-work.js";
 
 export interface DrainOptions {
-  /** Stores events in the inbox. @returns "full" when the receiver has too many waiting events from this chat */
+  /** The answer "full" means that the receiving chat has too many waiting events from this chat. */
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
-  /** Sends the messages of the record's due list. Called once the event's work is committed, and again until all are sent. */
   readonly say: (unit: UnitOfWork) => Promise<void>;
   readonly schedule: (timer: TimerRecord) => Promise<void>;
-  /** The longest time (ms) of one attempt. It has to be longer than all calls to the service that one event may make. */
+  /** An attempt's deadline (ms) must be longer than all calls to the service that one event may make. */
   readonly deadlineMs: number;
-  /** Returns the current time in milliseconds. */
   readonly now: () => number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 const retryEveryMs = 60_000;
 
-/** Thrown when the inbox or the record couldn't be written. The due list stays as it is, and the next attempt tells from it. */
+/** The inbox or the record couldn't be written. The due list stays as it is, and the next attempt tells from it. */
 export class NotToldError extends Error {
   override readonly name = "NotToldError";
 }
 
-/**
- * Drains the due list that was committed: tells the other chats, sends the messages, and commits that both were said. An
- * event is finished only when neither fails.
- */
+/** An event is finished only when the other chats were told, the messages were sent, and both is committed. */
 export async function drain(unit: Unit, options: DrainOptions): Promise<void> {
   await tellChats(unit, options);
   if (messagesAtHand(unit.record.due, options.now()).length === 0) return;
   await withDeadline(unit, options.say, options.deadlineMs);
-  // A message may have committed word for another chat. It is told first, so that one commit notes all that was said.
+  // A message's function may have committed an event for another chat. That chat is told first, so that one commit
+  // notes everything that was said.
   dropDue(unit.record, ...(await tell(unit, options)));
   await unit.finish();
   if (unit.committed.due.some(isTell)) await tellChats(unit, options);
 }
 
-/**
- * Tells the other chats what the committed due list has for them, and commits that they were told.
- * @throws NotToldError
- */
 export async function tellChats(unit: Unit, options: DrainOptions): Promise<void> {
   const gone = await tell(unit, options);
   if (gone.length === 0) return;
@@ -52,12 +44,8 @@ export async function tellChats(unit: Unit, options: DrainOptions): Promise<void
 }
 
 /**
- * Puts the events of a chat's committed due list into the inbox for the chats that are to hear of them, in order. The
- * caller removes them from the list. After a crash in between they are told again, and the receivers recognize them by
- * their keys. Events for a chat that has too many of them waiting stay in the list, and a timer wakes the chat to tell
- * them later. Some kinds of events may be dropped when the list has too many.
+ * After a crash the events are told again, and their receivers recognize them by their keys.
  * @returns the keys of the entries that were told or are dropped
- * @throws NotToldError
  */
 async function tell(unit: Unit, options: DrainOptions): Promise<readonly string[]> {
   const full = new Set<string>();
@@ -81,7 +69,7 @@ async function tell(unit: Unit, options: DrainOptions): Promise<readonly string[
   }
 }
 
-/** Schedules an event of the chat, so that its due list is drained even if nothing else happens in the chat. */
+/** The timer drains the chat's due list later, even if nothing else happens in the chat. */
 async function wakeLater(chat: string, { schedule, now, log }: DrainOptions): Promise<void> {
   log("due.full", { chat });
   await schedule(dueTimer(chat, (Math.floor(now() / retryEveryMs) + 1) * retryEveryMs));

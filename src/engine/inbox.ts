@@ -1,51 +1,39 @@
 import type { InboxEvent, NewEvent } from "./event.js";
 
-/** The place where the inbox keeps its events: a file of a data folder, or a table of a database. */
+/** The inbox keeps its events in a file of a data folder, or in a table of a database. */
 export interface EventLog {
   /**
-   * Hands the events that an earlier run has left to the inbox, and from then on every new event as soon as it is on
-   * disk: each event once, in the order of their numbers.
-   * @returns the numbers of the events that an earlier run has left, with the blame that is stored for them
+   * Each event goes to the inbox once, in the order of the numbers, as soon as it is on disk.
+   * @returns the blame (see suspects.ts) that is stored for the events of an earlier run
    */
   open(inbox: InboxMemory): Promise<ReadonlyMap<number, number | undefined>>;
   /**
-   * Stores events, all of them or none. Resolves when they are on disk and the inbox holds them in memory.
-   * @throws the error of the disk or the database. After a lost connection to a database it isn't known whether the
-   * events were stored.
+   * All of the events are stored or none.
+   * @throws the error of the disk or the database, which may hide that they were stored
    */
   append(events: readonly NewEvent[]): Promise<void>;
-  /**
-   * Removes a finished event from the disk a little later, together with others. A crash before that does no harm,
-   * because the chat's record says that the event was handled.
-   */
+  /** A crash before a finished event leaves the disk does no harm, because the chat's record has it as handled. */
   strike(n: number): void;
-  /**
-   * Stores how much blame waiting events have for the ends of processes (see suspects.ts); undefined takes it back.
-   * Resolves when that survives the end of this process. @throws the error of the disk or the database
-   */
+  /** The blame (see suspects.ts) survives the end of this process. The value undefined takes it back. */
   blame(blame: ReadonlyMap<number, number | undefined>): Promise<void>;
-  /** Removes from the disk all that it still holds of finished events. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The part of the inbox that the event log calls. The inbox holds all waiting events in memory. */
 export interface InboxMemory {
-  /** Hands events over to the inbox, which holds them in memory until they are handled. The events are on disk already. */
   taken(events: readonly InboxEvent[]): void;
-  /** Returns the waiting events: those that are on disk and not finished, in the order of their numbers. */
+  /** Returns the events that are on disk and not finished, in the order of their numbers. */
   all(): Iterable<InboxEvent>;
   load(): { readonly bytes: number };
 }
 
-/** The most events of one chat that may wait, and their most bytes. Beyond this, no further event of the chat is accepted. */
 export const chatLimits = { events: 1000, bytes: 1024 * 1024 } as const;
 
 export interface InboxOptions {
   readonly events: EventLog;
-  /** Called with every event that is on disk and waits, in order; events of an earlier run of the process come first. */
+  /** The inbox delivers every event that is on disk, in order. Events of an earlier run of the process come first. */
   readonly deliver: (event: InboxEvent) => void;
-  /** Called once the inbox is open, with the events that an earlier run of the process has left (see EventLog.open). */
+  /** The inbox calls this once it is open, with the result of `EventLog.open`. */
   readonly leftBehind?: (blame: ReadonlyMap<number, number | undefined>) => void;
   /** Drops one waiting event of a chat that has too many. @returns false when none of the chat's events may be dropped */
   readonly makeRoom: (chat: string) => boolean;
@@ -58,20 +46,13 @@ interface Load {
   readonly bytes: number;
 }
 
-/**
- * Stores events durably: an event is on disk before its sender is told that it arrived. Waiting events are held in
- * memory as well, so that nothing has to be read back from the disk.
- */
+/** An event is on disk before its sender hears that it arrived. Waiting events are in memory, too. */
 export class Inbox implements InboxMemory {
   readonly #options: InboxOptions;
-  /** The waiting events by number: those that are on disk and not finished. */
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
-  /** The deduplication keys of waiting events, each with the write that stores the event; undefined once the event is on disk. */
+  /** The value is the write that stores the event with this key. It is undefined once the event is on disk. */
   readonly #keys = new Map<string, Promise<void> | undefined>();
-  /**
-   * The number and the bytes of waiting events, including events that are about to be written, by the chat against
-   * whose limit they count. Events from one chat to another have a limit of their own: see `limitOf`.
-   */
+  /** Events that are about to be written count, too. The key is the name of the limit (see `limitOf`). */
   readonly #load = new Map<string, Load>();
   #bytes = 0;
 
@@ -85,7 +66,6 @@ export class Inbox implements InboxMemory {
     return inbox;
   }
 
-  /** Delivers the events that an earlier run of the process has left. After that, new events may be accepted. */
   async open(): Promise<void> {
     const { events, leftBehind } = this.#options;
     const left = await events.open(this);
@@ -93,11 +73,9 @@ export class Inbox implements InboxMemory {
   }
 
   /**
-   * Stores events and resolves when all are on disk. An event with the deduplication key of a waiting event is that
-   * same event, and isn't stored twice.
-   * @returns "full" when a chat has too many waiting events and none of them may be dropped; then no event was stored.
-   * @throws the error of the disk or the database. Then it isn't known whether the events were stored, and their
-   * senders have to send them again.
+   * An event with the key of a waiting event is that same event, and isn't stored twice.
+   * @returns "full" when a chat has too many waiting events and none of them may be dropped; then no event was stored
+   * @throws the error of the disk or the database. The senders then have to send their events again.
    */
   async accept(newEvents: readonly NewEvent[]): Promise<"kept" | "full"> {
     const events: NewEvent[] = [];
@@ -141,7 +119,8 @@ export class Inbox implements InboxMemory {
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
       const bytes = bytesOf(event);
-      // An event that `accept` has stored is already counted in the chat's load. An event of an earlier run or of another process isn't.
+      // An event that `accept` has stored is already counted in the chat's load. An event of an earlier run or of
+      // another process isn't.
       if (this.#keys.get(event.key) === undefined) this.#addLoad(event, bytes);
       this.#keys.set(event.key, undefined);
       this.#waiting.set(event.n, { event, bytes });
@@ -149,7 +128,6 @@ export class Inbox implements InboxMemory {
     for (const event of events) this.#options.deliver(event);
   }
 
-  /** Notes that an event is finished: it was handled and committed, given up, or dropped. */
   done(n: number): void {
     const entry = this.#waiting.get(n);
     if (entry === undefined) return;
@@ -159,7 +137,7 @@ export class Inbox implements InboxMemory {
     this.#options.events.strike(n);
   }
 
-  /** Returns a chat's events that aren't finished: they wait or are being handled. Events from other chats are left out. */
+  /** Events from other chats are left out. */
   *waiting(chat: string): Iterable<InboxEvent> {
     if (!this.#load.has(chat)) return;
     for (const { event } of this.#waiting.values()) if (limitOf(event) === chat) yield event;
@@ -169,13 +147,12 @@ export class Inbox implements InboxMemory {
     for (const { event } of this.#waiting.values()) yield event;
   }
 
-  /** Returns the number of all events that wait or are being handled, their size in bytes, and the arrival time (ms) of the oldest. */
+  /** The time `oldestAt` (ms) is the one at which the oldest waiting event arrived. */
   load(): { readonly events: number; readonly bytes: number; readonly oldestAt: number | undefined } {
     const oldest = this.#waiting.values().next().value;
     return { events: this.#waiting.size, bytes: this.#bytes, oldestAt: oldest?.event.receivedAt };
   }
 
-  /** Removes from the disk all that it still holds of finished events. */
   tidy(): Promise<void> {
     return this.#options.events.tidy();
   }
@@ -209,13 +186,9 @@ export class Inbox implements InboxMemory {
   }
 }
 
-/**
- * Returns the name of the limit against which an event counts: its chat's, or for an event from another chat that of the
- * two chats. So a chat that sends much to another one takes away no room from what that one or others send.
- */
+/** Two chats share a limit, so a chat that sends much to another one takes no room away from others. */
 const limitOf = ({ chat, payload }: NewEvent): string =>
   payload.source === "chat" ? `${payload.from} to ${chat}` : chat;
 
-/** Returns the size of an event in bytes, including its number and its arrival time. */
 const bytesOf = ({ chat, key, payload }: NewEvent): number =>
   JSON.stringify({ chat, key, payload }).length + placeBytes;

@@ -1,19 +1,16 @@
-/** The most answers that are worked on at once, and the most that wait. When more wait, the oldest of them is dropped. */
+/** When more answers wait than this, the oldest of them is dropped. */
 const limits = { running: 16, waiting: 200 } as const;
 
 export interface InstantAnswersOptions {
-  /** The longest time (ms) that the work on one answer may take. */
   readonly timeoutMs?: number;
-  /** Called when the work on an answer has failed or took too long, for the log. */
   readonly failed: (key: string, error: unknown) => void;
 }
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Gives answers that a person waits for right now and that are worthless later, such as those to inline queries. The
- * work runs outside the lanes (the chats' queues of events), is limited in number and time, and is never stored. For
- * each key (such as a person's id), one piece of work runs at a time, and only the newest of the others waits.
+ * A person waits for these answers right now, so no lane and no disk holds them up. For each key, such as a person's
+ * id, one piece of work runs at a time, and only the newest of the others waits.
  */
 export class InstantAnswers {
   readonly #options: InstantAnswersOptions;
@@ -35,7 +32,6 @@ export class InstantAnswers {
     this.#begin();
   }
 
-  /** Drops the waiting work, aborts the running work, and resolves when that has ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
     for (const own of this.#underWay) own.abort();
@@ -43,7 +39,6 @@ export class InstantAnswers {
     await this.idle();
   }
 
-  /** Resolves when no answer is worked on and none waits. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
@@ -62,8 +57,8 @@ export class InstantAnswers {
   }
 
   async #carryOut(key: string, work: Work): Promise<void> {
-    // Each piece of work has its own signal, which this code aborts by hand. A signal made by AbortSignal.any would
-    // stay in memory as long as the long-lived signal that it is joined to.
+    // Each piece of work has its own signal, because one made by AbortSignal.any would stay in memory as long as the
+    // long-lived signal that it is joined to.
     const own = new AbortController();
     const ms = this.#options.timeoutMs ?? 10_000;
     const timer = setTimeout(() => own.abort(new DOMException("It took too long.", "TimeoutError")), ms);
@@ -79,7 +74,6 @@ export class InstantAnswers {
   }
 }
 
-/** Returns a promise that rejects with the signal's reason when the signal is aborted. */
 const ended = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -2,32 +2,26 @@ import { setMaxListeners } from "node:events";
 import type { InboxEvent } from "./event.js";
 import { Turns } from "./turns.js";
 
-/** The outcome of one attempt to handle an event: the event is finished, or it is tried again after a pause (milliseconds). */
+/** After an attempt the event is over, or it is tried again after a pause (ms). */
 export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
 
 export interface LanesOptions {
-  /** Makes one attempt to handle an event; `attempt` counts from 0. `alone`: no other event is handled now. Must not throw. */
+  /** The handler must not throw. `attempt` counts from 0, and `alone` says that no other event is in hand. */
   readonly handle: (event: InboxEvent, attempt: number, alone: boolean) => Promise<Outcome>;
-  /** Called when an event was handled or given up, so that the inbox removes the event. */
   readonly over: (event: InboxEvent) => void;
-  /**
-   * Waits for the given milliseconds before an event is tried again. Ends early when the signal is aborted because the
-   * bot stops.
-   */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Returns the chats whose first event is tried alone, one after the other, before all others begin. */
+  /** The lanes try the first event of each of these chats alone, before all others begin. */
   readonly suspects?: () => SuspectChats;
-  /** Called with an event that was begun alone, and beside which others begin now, because it takes long. */
+  /** An event that was begun alone takes long, so others begin beside it now. */
   readonly inCompany?: (event: InboxEvent) => void;
 }
 
 export interface SuspectChats {
   readonly chats: readonly string[];
-  /** The longest time (ms) for which the others wait for all of these chats. */
   readonly longestMs: number;
 }
 
-/** The longest time (ms) for which the others wait for one event that is tried alone. */
+/** The others wait for one event that is tried alone at most this long (ms). */
 const aloneMs = 1_200;
 
 interface Lane {
@@ -35,13 +29,10 @@ interface Lane {
   isRunning: boolean;
 }
 
-/** Tells that the first attempt of a lane has ended. Resolves when the lane may go on, beside all others. */
+/** A lane calls this after its first attempt, and goes on when the promise resolves. */
 type FirstEnded = () => Promise<void>;
 
-/**
- * Runs a lane (a queue of events) per chat: the events of one chat are handled one at a time and in order, those of
- * different chats at the same time.
- */
+/** Each chat is a lane, whose events are handled one at a time, in order. Different lanes run side by side. */
 export class Lanes {
   readonly #options: LanesOptions;
   readonly #lanes = new Map<string, Lane>();
@@ -52,17 +43,14 @@ export class Lanes {
 
   constructor(options: LanesOptions) {
     this.#options = options;
-    // Every lane (one chat's queue) that waits for its next attempt listens to this one signal. Without this line, Node
-    // would warn of a leak after ten listeners.
+    // Every waiting lane listens to this one signal, and Node would warn of a leak after ten listeners.
     setMaxListeners(0, this.#stop.signal);
   }
 
-  /** The number of chats with events that wait or are being handled. */
   get size(): number {
     return this.#lanes.size;
   }
 
-  /** Puts an event at the end of its chat's lane (queue). */
   push(event: InboxEvent): void {
     const lane = this.#lanes.get(event.chat);
     if (lane !== undefined) {
@@ -74,7 +62,6 @@ export class Lanes {
     if (this.#started) this.#run(event.chat, fresh);
   }
 
-  /** Begins to handle events. Resolves when all lanes run, which are those of suspects first. */
   async start(): Promise<void> {
     const suspects = this.#options.suspects?.();
     const letOthersGo =
@@ -115,20 +102,18 @@ export class Lanes {
     return goOn;
   }
 
-  /** Starts no further event, and resolves when the events being handled have ended. Waiting events stay in the inbox on disk. */
+  /** Resolves when the events being handled have ended. Waiting events stay in the inbox on disk. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#running);
   }
 
-  /** Drops the chat's oldest waiting event for which `mayGo` returns true. @returns the dropped event. */
   dropOldest(chat: string, mayGo: (event: InboxEvent) => boolean): InboxEvent | undefined {
     const waiting = this.#lanes.get(chat)?.waiting ?? [];
     const index = waiting.findIndex(mayGo);
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
-  /** Runs work on a chat's record while no event of the chat is being handled. The chat's next events wait until the work has ended. */
   locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
     return this.#turns.take(chat, work);
   }
@@ -152,12 +137,11 @@ export class Lanes {
     }
   }
 
-  /** Tries to handle an event again and again until it is finished. @returns false when the lanes (the chats' queues) were stopped before that. */
+  /** @returns false when the lanes were stopped before the event was finished */
   async #see(event: InboxEvent, firstEnded?: FirstEnded): Promise<boolean> {
     const { signal } = this.#stop;
     for (let attempt = 0; ; attempt += 1) {
-      // The signal is checked once this code has the chat's lock, because the lanes may have been stopped while it
-      // waited for the lock.
+      // The lanes may have been stopped while this code waited for the chat's lock.
       const outcome = await this.locked(event.chat, async () =>
         signal.aborted
           ? undefined

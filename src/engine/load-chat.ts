@@ -8,7 +8,6 @@ import type { Store } from "../store/store-port.js";
 export interface LoadOptions {
   readonly store: Pick<Store, "chats">;
   readonly newRecord: (chat: string) => ChatRecord;
-  /** Returns the current time in milliseconds. */
   readonly now: () => number;
 }
 
@@ -16,31 +15,27 @@ type DamagedNews = Extract<News, "damaged" | "damaged-items">;
 
 interface Loaded {
   readonly record: ChatRecord;
-  /** Must be called once the record is committed, so that its news isn't added again. */
+  /** The caller reports here that the record is committed, so that its news isn't added again. */
   readonly committed: () => void;
 }
 
-/**
- * Reads the chats' records for their events, and adds what a chat must be told of its own storage: that messages were
- * dropped, or that a record was damaged.
- */
+/** A chat must be told what its storage lost, so the loader adds that news to the record that it reads. */
 export class ChatLoader {
   readonly #options: LoadOptions;
-  /** The number of messages dropped per chat, as long as the chat hasn't been told. */
   readonly #overflowed = new Map<string, number>();
-  /** For each chat the records that were found damaged outside of an event, as long as the chat hasn't been told. */
+  /** The chats haven't been told yet of these records, which were found damaged outside of an event. */
   readonly #damaged = new Map<string, Set<DamagedNews>>();
 
   constructor(options: LoadOptions) {
     this.#options = options;
   }
 
-  /** Notes that a message of the chat was dropped because too many waited. The chat is told with its next event. */
+  /** The chat is told with its next event that a message was dropped because too many waited. */
   noteOverflow(chat: string): void {
     this.#overflowed.set(chat, (this.#overflowed.get(chat) ?? 0) + 1);
   }
 
-  /** Notes that the chat's record, or the one of its saved items, was found damaged and moved aside. The chat is told with its next event. */
+  /** The chat is told with its next event that a record was found damaged and moved aside. */
   noteDamaged(chat: string, news: DamagedNews = "damaged"): void {
     this.#damaged.set(chat, (this.#damaged.get(chat) ?? new Set()).add(news));
   }
@@ -51,7 +46,7 @@ export class ChatLoader {
     if (this.#overflowed.has(chat)) addNews(record, "overflow");
     for (const news of this.#damaged.get(chat) ?? []) addNews(record, news);
     const committed = (): void => {
-      // If more messages were dropped meanwhile, their number stays, and the chat is told with its next event.
+      // Messages that were dropped meanwhile still count, and the chat is told of them with its next event.
       if (this.#overflowed.get(chat) === overflowed) this.#overflowed.delete(chat);
       this.#damaged.delete(chat);
     };
@@ -64,11 +59,11 @@ export class ChatLoader {
       return (await store.chats.read(chat)) ?? newRecord(chat);
     } catch (error) {
       if (!isDamaged(error)) throw error;
-      // The damage is also noted in memory. If the write of the new record below fails, the next attempt finds no
-      // record at all and couldn't see that there was damage.
+      // If the write of the new record fails, the next attempt finds no record at all, so the damage is also noted in
+      // memory.
       this.noteDamaged(chat);
-      // Only the damaged record knew whether a sign-in was under way. So for a while each message of the chat counts as
-      // a possible password ("guarded").
+      // Only the damaged record knew whether a sign-in was under way, so for a while each message of the chat counts as
+      // a possible password.
       const record: ChatRecord = {
         ...newRecord(chat),
         secrecy: { state: "guarded", until: now() + guardedMs },

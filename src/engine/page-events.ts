@@ -4,59 +4,47 @@ import { defined } from "../language/omit-undefined.js";
 import type { InboxPayload, NewEvent } from "./event.js";
 import type { SecretsInMemory } from "./secrets-in-memory.js";
 
-/** How long (ms) a request of the Mini App waits for its event to be handled. The event stays, whatever the page is told. */
+/** After this time (ms) the page is told that its request waits. The event stays in the inbox. */
 const longestWaitMs = 20_000;
-/** The most requests of one chat that may wait. A person sends one after the other. */
 const mostWaiting = 5;
 
-/**
- * The outcome of a request: handled and committed now, handled before (the request is a repetition, and nothing was
- * done), given up (the page may send it again), still waiting, or not stored because too many requests wait.
- */
+/** A "handled-before" request is a repetition, and the page may send one that was "given-up" or "full" again. */
 export type AppOutcome = "handled" | "handled-before" | "given-up" | "waiting" | "full";
 
 export interface AppEventsOptions {
   readonly secrets: Pick<SecretsInMemory, "put" | "forget">;
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
-  /** Waits the given milliseconds or until the signal fires. Never rejects. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/**
- * Turns requests of the Mini App into events of the inbox, and tells when an event has been handled. The answer to a
- * request is read from the committed record afterwards, so that a request that is repeated gets the same answer.
- */
+/** The answer to a request is read from the committed record, so that a repeated request gets the same answer. */
 export class AppEvents {
   readonly #options: AppEventsOptions;
-  /** For each chat the requests that wait: the key of the event, and the function that ends the wait. */
   readonly #waiting = new Map<string, Set<{ readonly key: string; readonly end: () => void }>>();
 
   constructor(options: AppEventsOptions) {
     this.#options = options;
   }
 
-  /** Must be called with every committed record. Ends the waits for the events that the record names as handled. */
+  /** The wait for a request ends when a committed record names its event as handled. */
   noteCommitted({ chat, handled }: ChatRecord): void {
     for (const { key, end } of this.#waiting.get(chat) ?? []) if (handled.includes(key)) end();
   }
 
-  /** Must be called with every event that is over. Ends the waits for an event that was given up, too. */
+  /** Must be called with every event that is over, so that the wait for an event that was given up ends, too. */
   noteOver({ chat, key }: Pick<NewEvent, "chat" | "key">): void {
     for (const wait of this.#waiting.get(chat) ?? []) if (wait.key === key) wait.end();
   }
 
-  /** Tells whether a request was handled before. @throws the error of the disk */
   async wasHandled(user: AppUser, key: string): Promise<boolean> {
     const record = await this.#options.readRecord(String(user.id));
     return record?.handled.includes(key) === true;
   }
 
   /**
-   * Stores a request and waits until it is handled. A request that was handled before is not handled again.
-   * @param key names the request, so that its repetition is recognized
-   * @param signal ends the wait, because the sender has gone or the bot stops. The event stays.
-   * @throws the error of the disk
+   * @param key names the request, so that its repetition isn't handled again
+   * @param signal ends the wait, but the event stays
    */
   async take(
     user: AppUser,
@@ -92,7 +80,6 @@ export class AppEvents {
     }
   }
 
-  /** Stores the event, with its secrets in memory only. Secrets of an event that isn't stored are forgotten at once. */
   async #store(
     chat: string,
     key: string,

@@ -3,11 +3,10 @@ import type { Withheld } from "./event.js";
 
 const keptFor = 2 * 60_000;
 
-/** Holds the contents of messages that may be secret in memory only, until their event is handled or two minutes have passed. */
+/** A content that may be secret stays in memory until its event is handled or two minutes have passed. */
 export class SecretsInMemory {
   readonly #kept = new Map<string, { readonly withheld: Withheld; readonly forget: NodeJS.Timeout }>();
 
-  /** Keeps the content of a message. @returns the handle that stands in the event in place of the content. */
   put(withheld: Withheld): string {
     const handle = randomUUID();
     const forget = setTimeout(() => this.#kept.delete(handle), keptFor).unref();
@@ -15,10 +14,7 @@ export class SecretsInMemory {
     return handle;
   }
 
-  /**
-   * Returns the content of a message. The content stays in memory afterwards, because the handler may be tried again.
-   * @returns undefined when the content was forgotten.
-   */
+  /** The content stays, because the handler may be tried again. @returns undefined when it was forgotten */
   look(handle: string): Withheld | undefined {
     return this.#kept.get(handle)?.withheld;
   }

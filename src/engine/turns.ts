@@ -1,8 +1,8 @@
-/** Runs tasks of the same name one after the other, in the order of the calls. Tasks of different names run at the same time. */
+/** Tasks of the same name run one after the other, tasks of different names at the same time. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs a task after all earlier ones of the same name, also after those that failed. */
+  /** The task also runs after earlier ones that have failed. */
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const turn = before.then(work);
@@ -14,7 +14,6 @@ export class Turns {
     return turn;
   }
 
-  /** Resolves when all tasks have ended, with or without an error. */
   async idle(): Promise<void> {
     await Promise.all(this.#last.values());
   }

@@ -5,45 +5,31 @@ import type { InboxEvent, Withheld } from "./event.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/**
- * How many keys of handled updates a chat's record remembers, to recognize a repeated update. Few are enough: Telegram
- * sends the next batch only after the last one was confirmed.
- */
+/** Telegram sends the next batch only after the last one was confirmed, so few keys recognize a repeated update. */
 const rememberedKeys = 100;
 
 export interface UnitOptions {
   readonly event: InboxEvent;
-  /** The chat's record as it was last committed. */
   readonly committed: ChatRecord;
   readonly secret: Withheld | undefined;
   readonly write: (record: ChatRecord) => Promise<void>;
-  /**
-   * Results of this event's effects (calls to Telegram or the service) whose commit failed, by name. The next attempt
-   * must not repeat these effects.
-   */
+  /** The next attempt must not repeat the effects that gave these results, whose commit has failed. */
   readonly uncommitted: Map<string, Json>;
 }
 
-/**
- * Thrown by a commit of an attempt that was ended, for instance at its deadline, because a newer attempt at the same
- * event may be under way.
- */
+/** An attempt that was ended, for instance at its deadline, can't commit beside a newer one at the same event. */
 class UnitClosedError extends Error {
   override readonly name = "UnitClosedError";
 }
 
 /**
- * One attempt to handle one event, with two copies of the chat's record: `committed` is what is on disk, and `record`
- * is what the handler changes. The handler's changes are stored only when the handler ends without an error.
+ * A unit is one attempt at one event. The handler changes `record`, which is stored only when the handler ends without
+ * an error.
  */
 export class Unit {
   readonly event: InboxEvent;
-  /** The content of a message that may hold a secret, which was never on disk; undefined when the process was restarted since. */
+  /** The secret was never on disk, so after a restart it is undefined. */
   readonly secret: Withheld | undefined;
-  /**
-   * The copy of the chat's record that the handler may change freely. These changes are written by one commit at the
-   * handler's end.
-   */
   readonly record: ChatRecord;
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
@@ -56,33 +42,27 @@ export class Unit {
     this.#write = options.write;
     this.#uncommitted = options.uncommitted;
     this.#committed = options.committed;
-    // The record's journal (the results of an event's calls) may have another event's number. That event was given up,
-    // and its results must not be taken for results of this one.
+    // The journal may hold the results of another event, which was given up. They must not be taken for results of this
+    // event.
     if (this.#committed.journal?.event !== this.event.n) {
       this.#committed = { ...this.#committed, journal: this.#newJournal() };
     }
     this.record = structuredClone(this.#committed);
   }
 
-  /** The chat's record as it was last committed. The next attempt to handle this event begins with it. */
+  /** The next attempt at this event begins with the committed record. */
   get committed(): ChatRecord {
     return this.#committed;
   }
 
-  /**
-   * Returns the committed result of an effect (a call to Telegram or the service) of this event; undefined when the
-   * effect has no committed result.
-   */
   done<T extends Json>(name: string): T | undefined {
     return this.#committed.journal?.results[name] as T | undefined;
   }
 
   /**
-   * Runs an effect (a call to Telegram or the service) and commits its result before the promise resolves. A retry or
-   * redelivery of the event gets this result and doesn't repeat the effect; only after a crash between effect and
-   * commit is the effect run again. The result must not be a secret, although it is sealed on disk.
-   * @param also changes the chat's record according to the result, in the same commit. It is called twice: for the
-   * record that is committed, and for the handler's own copy
+   * A later attempt gets the committed result of the effect (a call to Telegram or the service). Only a crash between
+   * effect and commit makes the effect run again. The result must not be a secret.
+   * @param also changes the record in the same commit, and a second time the handler's copy
    */
   async once<T extends Json>(
     name: string,
@@ -92,6 +72,8 @@ export class Unit {
     const earlier = this.done<T>(name);
     if (earlier !== undefined) return earlier;
     const known = this.#uncommitted.get(name) as T | undefined;
+    // An attempt that was ended can't note the effect, so a newer attempt would repeat it.
+    this.#mustBeOpen();
     const result = known === undefined ? await effect() : known;
     this.#uncommitted.set(name, result);
     await this.patch((record) => {
@@ -102,11 +84,7 @@ export class Unit {
     return result;
   }
 
-  /**
-   * Commits one change while the handler is still running: the record as it was before this event, with this change but
-   * without the handler's other changes. The change is made a second time in `record`, the handler's copy, so `change`
-   * must work on both.
-   */
+  /** The change is committed without the handler's other changes, and made in the handler's copy, too. */
   async patch(change: (record: ChatRecord) => void): Promise<void> {
     const next = structuredClone(this.#committed);
     change(next);
@@ -114,35 +92,28 @@ export class Unit {
     change(this.record);
   }
 
-  /**
-   * Commits the handler's changes together with the note that the event was handled. Afterwards the journal (the
-   * results of the event's calls) is emptied, because the messages that are due are sent next: one of them may equal a
-   * message of the handler and still has to be sent.
-   */
+  /** The journal is emptied, because a due message may equal a message of the handler and must be sent. */
   async finish(): Promise<void> {
-    // The handler's copy goes on being used after the commit, so it must know the postings, too.
+    // The handler's copy is used after the commit, so the commit's postings are made in it, too.
     postInvoices(this.record);
     await this.#commit(markHandled({ ...this.record }, this.event));
     this.#committed = { ...this.#committed, journal: this.#newJournal() };
     this.record.journal = this.#newJournal();
   }
 
-  /**
-   * Gives up the event: commits that it was handled and, in the same commit, a last `change` of the chat's record. The
-   * handler's changes are thrown away.
-   */
+  /** The handler's changes are thrown away, and `change` is committed with the note that the event was handled. */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(structuredClone(this.#committed), this.event);
     const { payload, key } = this.event;
-    // A draft from the Mini App isn't in the chat now. The page must not read that it is, and may send it again. A
-    // sign-in stays handled, so that no request sends its secret twice.
+    // The page must not read that a draft that was given up is in the chat, and may send it again. A sign-in stays
+    // handled, so that no request sends its secret twice.
     if (payload.source === "app" && payload.request.kind === "draft")
       next.handled = next.handled.filter((other) => other !== key);
     change(next);
     await this.#commit(next);
   }
 
-  /** Ends this attempt: afterwards each commit through this object fails, so that a late handler can't overwrite a newer attempt. */
+  /** Each later commit of this unit fails, so that a late handler can't overwrite a newer attempt. */
   close(): void {
     this.#closed = true;
   }
@@ -151,15 +122,18 @@ export class Unit {
     return { event: this.event.n, results: {} };
   }
 
-  async #commit(next: ChatRecord): Promise<void> {
+  #mustBeOpen(): void {
     if (this.#closed) throw new UnitClosedError("The time of this event is over.");
+  }
+
+  async #commit(next: ChatRecord): Promise<void> {
+    this.#mustBeOpen();
     postInvoices(next);
     await this.#write(next);
     this.#committed = next;
   }
 }
 
-/** Does work on a unit, which is closed when the work takes too long. */
 export async function withDeadline(
   unit: Unit,
   work: (unit: UnitOfWork) => Promise<void>,
@@ -179,10 +153,9 @@ export async function withDeadline(
   }
 }
 
-/** The part of a unit (one attempt at one event) that handlers may use. */
 export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
 
-/** True when the record already contains the work of this event, because the event was delivered before. */
+/** The record already contains the work of an event that was delivered before. */
 export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
   const { lastEvent, handled, heard } = record;
   if (lastEvent >= event.n || handled.includes(event.key)) return true;
@@ -195,7 +168,8 @@ function markHandled(record: ChatRecord, event: InboxEvent): ChatRecord {
   const { payload } = event;
   if (payload.source === "chat" && causeOf(event.key) !== undefined)
     record.heard = withHeard(record.heard, payload.from, event.key);
-  // An operator puts a dead letter back under a key that no chat has told.
+  // An operator puts a dead letter back under a key that names no sender's event, so the key is remembered like an
+  // update's.
   else if (payload.source === "telegram" || payload.source === "chat" || payload.source === "app")
     record.handled = withKey(record.handled, event.key);
   return record;

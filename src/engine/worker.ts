@@ -9,21 +9,16 @@ import { ChatLoader, type LoadOptions } from "./load-chat.js";
 import type { SecretsInMemory } from "./secrets-in-memory.js";
 import { isHandled, type Json, Unit, type UnitOfWork, withDeadline } from "./unit-of-work.js";
 
-/** The meaning of a handler's error for its event: try again, stop, or tell the merchant of a fault. */
 export type Verdict =
-  /**
-   * Telegram or the disk is in trouble. The event is tried again for as long as the trouble lasts. `isOwnPace`: there is
-   * no trouble, the bot only keeps to its own pace, so nothing is logged.
-   */
+  /** Telegram or the disk is in trouble. With `isOwnPace`, the bot only keeps to its own pace, and logs nothing. */
   | {
       readonly kind: "retry";
       readonly afterMs?: number;
       readonly name?: string;
       readonly isOwnPace?: boolean;
     }
-  /** The merchant has blocked the bot or deleted the Telegram account. The chat's record notes this, and the event isn't tried again. */
+  /** The merchant has blocked the bot or deleted the Telegram account, so the event isn't tried again. */
   | { readonly kind: "blocked" }
-  /** The error is a fault in the bot's own code. */
   | { readonly kind: "fault"; readonly name: string };
 
 export interface ProcessorOptions extends DrainOptions, LoadOptions {
@@ -31,35 +26,25 @@ export interface ProcessorOptions extends DrainOptions, LoadOptions {
   readonly secrets: SecretsInMemory;
   readonly handle: (unit: UnitOfWork) => Promise<void>;
   readonly classifyError: (error: unknown) => Verdict;
-  /** True for what a person has done elsewhere than in the private chat with the bot, such as in a group. */
+  /** The person has acted elsewhere than in the private chat with the bot, such as in a group. */
   readonly isFromElsewhere: (event: InboxEvent) => boolean;
-  /**
-   * Called with every committed chat record, before the commit resolves. So the intake knows that a secret is awaited
-   * before the question for it is sent.
-   */
+  /** The intake must know that a secret is awaited before the question for it is sent. */
   readonly committed: (record: ChatRecord) => void;
-  /** Tells a merchant that an event was given up. Must not throw. @returns false when the message couldn't be sent. */
+  /** Must not throw. @returns false when the merchant couldn't be told that an event was given up */
   readonly tellGivenUp: (record: ChatRecord, event: InboxEvent) => Promise<boolean>;
 }
 
-/** The reason of a dead letter whose event was in hand each time when a process ended. */
 const endedTheProcess = "ended the process";
 
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
 
-/**
- * Handles one event: loads the chat's record, calls the event's handler, commits the changed record, drains its due list,
- * and decides what follows when one of these fails.
- */
+/** The processor handles one event, and decides what follows when a step fails. */
 export class Processor {
   readonly #options: ProcessorOptions;
   readonly #chats: ChatLoader;
   readonly #faults = new Map<number, number>();
-  /**
-   * Results of effects (calls to Telegram or the service) whose commit failed, e.g. on a full disk, by event number.
-   * The next attempt uses them instead of making the calls again.
-   */
+  /** The commit of these results has failed, e.g. on a full disk, so the next attempt at the event uses them. */
   readonly #uncommitted = new Map<number, Map<string, Json>>();
 
   constructor(options: ProcessorOptions) {
@@ -85,17 +70,17 @@ export class Processor {
     }
     const { record } = loaded;
     const isDone = isHandled(record, event);
-    // A later event of this chat was interrupted, and the record's journal has the results of the later event's calls.
-    // Draining the due list for this event would overwrite that journal. So the later event, which comes next, drains it.
+    // A later event of this chat was interrupted, and the journal has the results of its calls. Draining the due list
+    // now would overwrite them, so the later event, which comes next, drains it.
     if (isDone && (record.journal?.event ?? 0) > event.n) return this.#over(event);
     const faults = this.#faults.get(event.n) ?? 0;
-    // The second attempt after a fault starts without the conversation's log (the steps of a dialogue that grammY
-    // replays), because the log may be the cause. No step is lost: the chat's record holds the open question.
+    // The conversation's log may be the cause of a fault, so the second attempt starts without it. No step is lost,
+    // because the record holds the open question.
     if (faults > 0) delete record.conversation;
     const unit = this.#unit(event, record);
     try {
       if (!isDone) {
-        // An earlier attempt may have committed events for other chats and may not have told them.
+        // An earlier attempt may have committed events for other chats without telling them.
         if (isAnythingDue(unit)) await tellChats(unit, options);
         await withDeadline(unit, options.handle, options.deadlineMs);
         if (!this.#isPassingBy(unit)) await unit.finish();
@@ -128,7 +113,7 @@ export class Processor {
     });
   }
 
-  /** Finishes an event that can't be handled. The handler's uncommitted changes are thrown away; what this event has committed stays. */
+  /** The handler's uncommitted changes are thrown away. What this event has committed stays. */
   async #settle(
     event: InboxEvent,
     attempt: number,
@@ -164,10 +149,7 @@ export class Processor {
     }
   }
 
-  /**
-   * Stores a dead letter (an event that couldn't be handled), gives its event up, and tells the merchant. When a chat has
-   * too many letters, the oldest ones are deleted, so that no chat can fill the disk.
-   */
+  /** The oldest dead letters of a chat that has too many are deleted, so that no chat can fill the disk. */
   async #bury(unit: Unit, reason: string): Promise<void> {
     const { event } = unit;
     const { chat, n } = event;
@@ -186,8 +168,8 @@ export class Processor {
   }
 
   /**
-   * Gives up an event that was in hand each time when a process ended, without another attempt. If its work is
-   * committed, it was one of the due messages that ended the processes, and the first one is given up.
+   * The event was in hand each time when a process ended, so it isn't tried again. If its work is committed, one of
+   * its due messages ended the processes.
    */
   async giveUp(event: InboxEvent, attempt: number): Promise<Outcome> {
     try {
@@ -200,10 +182,7 @@ export class Processor {
     return this.#settle(event, attempt, { kind: "fault", name: endedTheProcess }, 1);
   }
 
-  /**
-   * Decides what an error means for its event, and never throws. If this method threw, the process would end, and would
-   * end again at each start, since the event is still in the inbox.
-   */
+  /** If this method threw, the process would end, and end again at each start with the event in the inbox. */
   #classifyError(error: unknown): Verdict {
     if (error instanceof NotToldError) return { kind: "retry", name: error.name };
     try {
@@ -228,10 +207,7 @@ export class Processor {
     return { kind: "again", afterMs: wait };
   }
 
-  /**
-   * True for an event of a person who has never written to the bot in private: in a group, in a chat with a customer, or
-   * from another chat. Nothing may be stored about such a person.
-   */
+  /** Nothing may be stored about a person who has never written to the bot in private. */
   #isPassingBy({ record, event }: Unit): boolean {
     const isFromElsewhere = event.payload.source === "chat" || this.#options.isFromElsewhere(event);
     return isFromElsewhere && isStrangers(record);
@@ -248,6 +224,5 @@ export class Processor {
 
 const isAnythingDue = ({ committed }: Unit): boolean => committed.due.length > 0;
 
-/** Returns the handle of the event's secret in memory; undefined when the event has none. */
 const secretHandleOf = ({ payload }: InboxEvent): string | undefined =>
   payload.source === "telegram" || payload.source === "app" ? payload.secret : undefined;

@@ -103,10 +103,7 @@ export type TimersOf<Name extends FeatureName> =
 export type TimerName = PerFeature<"timers">;
 const timerNames = all(({ timers }) => timers) as TimerName[];
 
-/**
- * The names of one feature's commands.
- * @throws Error for a feature that only index.ts lists, which the compiler refuses, too, but a test may run before it
- */
+/** @throws Error for a feature that only index.ts lists: a test may run before the compiler has refused that */
 export function commandsOf(name: FeatureName): readonly string[] {
   const of: Slice | undefined = slices[name];
   if (of === undefined) throw new Error(`${name} isn't in src/features/slices.ts: add its slice there.`);

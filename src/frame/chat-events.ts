@@ -5,13 +5,9 @@ import { addTell, chatEvent } from "../features/due-list.js";
 import type { ChatEvent } from "../features/slices.js";
 import type { ChatScope } from "./context.js";
 
-/** Events between chats: a handler tells another chat something, and the other chat's own handler hears it. */
+/** A handler tells another chat something, and the other chat's own handler hears it. */
 
-/**
- * Notes in a chat's record that another chat is to hear of an event. The inbox gets the event after the commit of this
- * record, also if the handler fails afterwards.
- * @param record the handler's copy of the record, or the one that a patch changes
- */
+/** The inbox gets the event after the commit of this record, also if the handler fails afterwards. */
 export function tellChat(
   record: ChatRecord,
   { event: cause }: Pick<UnitOfWork, "event">,
@@ -21,7 +17,7 @@ export function tellChat(
   addTell(record, cause, to, event);
 }
 
-/** Handles an event from another chat. @throws ZodError for an event of a shape that this version doesn't know; it becomes a dead letter */
+/** @throws ZodError for an event of a shape that this version doesn't know; it becomes a dead letter */
 export async function hearChat(
   scope: ChatScope,
   { from, event }: Extract<InboxPayload, { source: "chat" }>,

@@ -10,10 +10,10 @@ const [firstWaitMs, longestWaitMs] = [2_000, 60 * 60_000];
 const mostFailures = 36;
 
 /**
- * Holds an entry for a customer that Telegram doesn't take for now. The entry alone waits, because the merchant's events
- * mustn't wait for what goes on in a customer's chat.
- * @returns "later" when the entry stays on the due list; undefined when it is given up
- * @throws the error if it is another one, or if Telegram asks for a very short wait
+ * Only the entry waits while Telegram doesn't take it, because the merchant's events mustn't wait for a customer's
+ * chat.
+ * @returns undefined when the entry is given up
+ * @throws any other error, and one that asks for a very short wait
  */
 export async function holdForCustomer(
   scope: ChatScope,
@@ -36,14 +36,10 @@ export async function holdForCustomer(
   return holdUntil(scope, entry, deps.now() + wait, failures);
 }
 
-/** Checks whether an entry for a customer is given up because of this error. */
 export const isLastFailure = ({ failures = 0 }: DueMessage, error: unknown): boolean =>
   notNow(error)?.kind === "failed" && failures + 1 >= mostFailures;
 
-/**
- * Edits customers' messages in an event's own work.
- * @param later puts the edit on the due list, if Telegram doesn't take it for now
- */
+/** @param later puts the edit on the due list, if Telegram doesn't take it for now */
 export async function orLater(edit: () => Promise<void>, later: () => void): Promise<void> {
   try {
     await edit();

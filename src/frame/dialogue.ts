@@ -10,8 +10,8 @@ import { type Asks, askWhatIsOnTop, isHeldBack, nameOf, Talk } from "./talk.js";
 type OpenSignIn = (ctx: BotContext) => Promise<void>;
 
 /**
- * The conversation with a merchant, as grammY's plugin runs it. The record's stack says what is asked: a flow, such as the
- * sign-in, goes on where its log has it; any other question is in the record as a whole.
+ * The record's stack says what is asked. A flow, such as the sign-in, goes on where its log in grammY's conversation
+ * has it; any other question is in the record as a whole.
  */
 export class Dialogue {
   readonly #failures = new WeakMap<UnitOfWork, unknown>();
@@ -24,7 +24,6 @@ export class Dialogue {
 
   conversation() {
     return async (conversation: Conversation<BotContext, ConversationContext>): Promise<void> => {
-      // The plugin clones what is thrown, and a clone has lost its class.
       const talk = new Talk(conversation, ({ unit }, error) => this.#failures.set(unit, error));
       const asked = await talk.do((ctx) => whatIsAsked(ctx, this.openSignIn));
       if (asked === undefined) return;
@@ -42,7 +41,7 @@ export class Dialogue {
   }
 }
 
-/** Returns which question is asked now. If it must wait for the sign-in, the sign-in opens above it. */
+/** If the open question must wait for the sign-in, the sign-in opens above it. */
 async function whatIsAsked(
   ctx: BotContext,
   openSignIn: OpenSignIn,
@@ -61,7 +60,6 @@ async function whatIsAsked(
   return undefined;
 }
 
-/** A question of the record's stack, as the conversation asks it. */
 const fromStack = (asking: Asking<Question>): Asks<never> => ({
   async show(ctx) {
     for (;;) {

@@ -1,16 +1,12 @@
 import type { InputOf, JobName, OutputOf, WorkFailure } from "../work/work.js";
 import type { ChatScope } from "./context.js";
 
-/** What a job has come to, or the sentence that tells the merchant why there is nothing, and what to do. */
+/** Where a job has no result, the sentence tells the merchant why, and what to do. */
 type JobResult<Name extends JobName> =
   | { readonly done: true; readonly output: OutputOf<Name> }
   | { readonly done: false; readonly html: string };
 
-/**
- * Does a job in a thread, where it holds up no chat.
- * @param prepare returns the input of the job; called when it is the job's turn
- * @throws whatever `prepare` throws
- */
+/** A thread does the job, where it holds up no chat. @param prepare is called when it is the job's turn */
 export async function doJob<Name extends JobName>(
   { deps, t }: Pick<ChatScope, "t"> & { readonly deps: Pick<ChatScope["deps"], "work"> },
   name: Name,
@@ -25,6 +21,6 @@ export async function doJob<Name extends JobName>(
   }
 }
 
-/** Checks for an error of the threads by its name, because the bot is handed the threads and knows only their types. */
+/** The bot knows only the types of the threads, so it recognizes their error by its name. */
 const isWorkError = (error: unknown): error is Error & { readonly kind: WorkFailure } =>
   error instanceof Error && error.name === "WorkError";

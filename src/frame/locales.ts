@@ -7,50 +7,35 @@ import { escapeHtml, isolate, isolateTurning } from "../language/text/safe-text.
 export { languageNames, languages };
 export type Language = Locale;
 
-/** A text that is already valid Telegram HTML, so that it isn't escaped again when it is put into another text. */
+/** A text of this class is valid Telegram HTML, so it isn't escaped again when it is put into another text. */
 export class Html {
   constructor(readonly value: string) {}
 }
 
-/**
- * Prepares a text that a merchant or the service wrote for a message of the bot: escapes HTML, and keeps a
- * right-to-left text from changing the direction of the text around it.
- */
+/** HTML of a merchant or the service is escaped, and a right-to-left text can't turn the text around it. */
 export const userText = (text: string): Html => new Html(escapeHtml(isolate(text)));
 
-/**
- * Prepares a text that a merchant or the service wrote for a button or a toast: keeps a right-to-left text from
- * changing the direction of the text around it. HTML isn't escaped, because buttons and toasts show none.
- */
+/** Buttons and toasts show no HTML, so only the direction of the text is isolated. */
 export const plainUserText = (text: string): string => isolate(text);
 
-/**
- * Prepares a text that a merchant wrote for a block that is copied out of Telegram: adds invisible direction characters
- * only where the text needs them.
- */
+/** Merchants copy this text out of Telegram, so it gets invisible direction characters only where it needs them. */
 export const copiedUserText = (text: string): string => isolateTurning(text);
 
 type Values = Readonly<Record<string, string | number | Html>>;
 
-/** A function that returns the bot's texts in one language. */
 export interface Translator {
   readonly language: Language;
-  /** Returns the text of a key as Telegram HTML. Values that aren't `Html` are escaped. */
+  /** Returns Telegram HTML. Values that aren't `Html` are escaped. */
   (key: string, values?: Values): string;
-  /** Returns the text of a key without HTML, for buttons, toasts and commands. */
   plain(key: string, values?: Record<string, string | number>): string;
 }
 
-/** Who reads a text: a seller of a team, or anybody else. */
 type Reader = "merchant" | "seller";
 
-/**
- * Returns the bot's texts in a language. A text with an attribute "seller" has another wording in a seller's chat, because
- * the dashboard, the access and the terminals are the owner's.
- */
+/** A seller's chat has its own wording ("seller"), because dashboard, access and terminals are the owner's. */
 export type Translators = (language: Language, reader?: Reader) => Translator;
 
-/** Reads the texts of every language from `<language>.ftl`. @throws an error with the file's name when a file is missing or faulty */
+/** @throws an error with the file's name when the file of a language is missing or faulty */
 export function loadLocales(folder: string): Translators {
   const translators = new Map(
     languages.map((language) => {
@@ -67,8 +52,6 @@ export function loadLocales(folder: string): Translators {
 }
 
 function readTexts(language: Language, path: string): FluentBundle {
-  // Fluent, the library for the texts, can isolate the direction of all variables. This is off, because the invisible
-  // characters would damage pay links; `userText` isolates only the texts that users wrote.
   const texts = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
   const faults = texts.addResource(new FluentResource(readFileSync(path, "utf8")));
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
@@ -93,10 +76,7 @@ const toHtml = (value: string | number | Html): string | number => {
   return typeof value === "string" ? escapeHtml(value) : value;
 };
 
-/**
- * Returns the chat's language: the one chosen in /settings, else the one of the merchant's Telegram app, else the
- * operator's default.
- */
+/** The language chosen in /settings comes first, then the one of the Telegram app, then the operator's default. */
 export function pickLanguage(
   chosen: Language | undefined,
   hint: string | undefined,

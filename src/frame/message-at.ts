@@ -6,17 +6,16 @@ import { asSeller, NotConnectedError } from "./as-seller.js";
 import type { ChatScope } from "./context.js";
 import { messageOptions, tryEdit } from "./send-or-edit.js";
 
-/** What a message is to show. */
 export interface Drawing {
   readonly html: string;
   readonly keyboard?: InlineKeyboard | undefined;
-  /** What the message says instead if Telegram refuses its buttons, such as one with a certain address. */
+  /** If Telegram refuses the buttons, such as one with a certain address, the message says this instead. */
   readonly withoutButtons?: string;
 }
 
 type Scope = Pick<ChatScope, "api" | "deps" | "session">;
 
-/** Edits a message, wherever it is. @returns false when Telegram refuses the edit for good: the message is gone, or out of reach */
+/** @returns false when Telegram refuses the edit for good: the message is gone, or out of reach */
 export async function editAt(scope: ChatScope, at: MessageAddress, drawing: Drawing): Promise<boolean> {
   return at.in === "own-chat" ? editHere(scope, at.id, drawing) : editOutside(scope, at, drawing);
 }
@@ -60,7 +59,6 @@ async function editOutside(
   }
 }
 
-/** Deletes a message in the seller's chat with a customer. @returns false when Telegram refuses that for good */
 export async function deleteAt(scope: Scope, { id }: BusinessMessage): Promise<boolean> {
   try {
     await asSeller(scope, (connection) => scope.api.deleteBusinessMessages(connection, [id]));
@@ -71,7 +69,7 @@ export async function deleteAt(scope: Scope, { id }: BusinessMessage): Promise<b
   }
 }
 
-/** Whether another attempt would fail again: a message outside the merchant's chat is gone, or out of reach. */
+/** Another attempt would fail again, because the message outside the merchant's chat is gone or out of reach. */
 const isFinal = (error: unknown): error is GrammyError | NotConnectedError =>
   error instanceof NotConnectedError ||
   (error instanceof GrammyError && [400, 403].includes(error.error_code));

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { lockIfIdle, noteActivity } from "../features/security/model/lock.js";
 import type { SentCalls } from "../telegram/sent-calls.js";
-import type { OpenedUpdate } from "../telegram/withheld-secret.js";
+import { type OpenedUpdate, sentAt } from "../telegram/withheld-secret.js";
 import type { BotContext, ChatView, FeatureTables } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
@@ -14,15 +14,12 @@ import { answerTap, postRemarks } from "./send-or-edit.js";
 import { isTapOnQuestion } from "./talk.js";
 
 /**
- * The version of the stored log of a grammY conversation, which the build makes of the flows' files (esbuild.config.mjs).
- * The plugin drops a log of another version, and the open question begins again from the chat's record.
+ * The build makes this version of the flows' files (esbuild.config.mjs). The plugin drops a log of another version, and
+ * the open question begins again from the record.
  */
 const versionOfFlows = process.env.VERSION_OF_FLOWS ?? "source";
 
-/**
- * The events that are being handled now, indexed by their Telegram updates. grammY passes only the update to the
- * middleware, which finds here the event that the update belongs to.
- */
+/** grammY passes only the update to the middleware, which finds here the event that the update belongs to. */
 export class EventsInHand {
   readonly #events = new Map<Update, { readonly unit: UnitOfWork; readonly opened: OpenedUpdate }>();
 
@@ -42,11 +39,7 @@ export class EventsInHand {
   }
 }
 
-/**
- * Connects grammY's context with the event of the inbox, and uses the chat's record as the session. The inbox's worker
- * loads and commits the record. When the event is retried, calls to Telegram that have succeeded for it aren't
- * repeated.
- */
+/** Calls to Telegram that have succeeded for an event aren't repeated when the event is retried. */
 export function eventInHand(
   events: EventsInHand,
   { deps, features, sentCalls }: { deps: BotDeps; features: FeatureTables; sentCalls: SentCalls },
@@ -77,10 +70,6 @@ export function eventInHand(
   };
 }
 
-/**
- * Returns a grammY transformer (a hook on all calls to Telegram) that notes each message that was sent or edited, and
- * whether the message has buttons now.
- */
 function noteDrawn(drawn: BotContext["drawn"]): Transformer {
   return async (call, method, payload, signal) => {
     const response = await call(method, payload, signal);
@@ -95,16 +84,13 @@ function noteDrawn(drawn: BotContext["drawn"]): Transformer {
   };
 }
 
-/**
- * Sets the chat's language and time zone in the context, and has the features bring the record up to date. After the
- * handlers, it posts the sentences for which no screen came and answers the tap.
- */
+/** After the handlers, the sentences for which no screen came are posted, and the tap is answered. */
 export function chatAtHand(deps: BotDeps): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { session, features, message, callbackQuery } = ctx;
     if (session.lock !== undefined) {
       lockIfIdle(session, ctx.unit.event.receivedAt);
-      if (isOfMerchant(ctx)) noteActivity(session, deps.now());
+      if (isOfMerchant(ctx)) noteActivity(session, actedAt(ctx));
     }
     const language = languageOf(ctx);
     if (language !== undefined) session.languageHint = language;
@@ -120,30 +106,34 @@ export function chatAtHand(deps: BotDeps): MiddlewareFn<BotContext> {
   };
 }
 
-/** Checks whether the merchant has sent a request from the bot's own page, which counts like a message of the chat. */
+/** A request from the bot's own page counts like a message of the chat. */
 const isRequest = ({ unit }: BotContext): boolean => unit.event.payload.source === "app";
 
-/** Checks whether the merchant is active in this chat: with a message, a tap or a request. A message sent via inline mode is none. */
+/** A message sent via inline mode doesn't show that the merchant is active in this chat. */
 const isOfMerchant = (ctx: BotContext): boolean =>
   isRequest(ctx) || (ctx.message ?? ctx.editedMessage ?? ctx.callbackQuery?.message) !== undefined;
 
-/** Returns the language code of the person's Telegram app. */
+/** Telegram names the time (ms) of a message, but of no tap. An update may have waited at Telegram and in the inbox. */
+function actedAt({ update, unit }: BotContext): number {
+  const { receivedAt } = unit.event;
+  const { at } = sentAt(update);
+  return at === 0 ? receivedAt : Math.min(at, receivedAt);
+}
+
 function languageOf({ from, unit }: BotContext): string | undefined {
   const { payload } = unit.event;
   return payload.source === "app" ? payload.user.languageCode : from?.language_code;
 }
 
-/** Checks whether an update comes from a group. It doesn't prove that the sender reads the private chat. */
+/** An update from a group doesn't prove that its sender reads the private chat. */
 export const isOfGroup = ({ chat }: BotContext): boolean => chat !== undefined && chat.type !== "private";
 
-/** Returns the bot's texts for a chat, in its language and, in a seller's chat, with the wording for sellers. */
 export const translatorOf = (record: ChatRecord, deps: BotDeps): Translator =>
   deps.translators(
     pickLanguage(record.settings.language, record.languageHint, deps.settings.language),
     record.seller === undefined ? undefined : "seller",
   );
 
-/** Returns the view of a chat, for code outside the chat's lane (its queue of events). */
 export function viewOf(api: Api, deps: BotDeps, kept: ChatRecord): ChatView {
   const session = { ...kept };
   // Only this copy of the record is locked; the chat's lane locks the record itself.
@@ -155,18 +145,15 @@ export function viewOf(api: Api, deps: BotDeps, kept: ChatRecord): ChatView {
 export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
   record.settings.timeZone ?? deps.settings.timeZone;
 
-/**
- * Stores the grammY conversation's state in the chat's record, so that one commit covers the state and the work of the
- * conversation.
- */
+/** One commit of the chat's record covers the conversation's state and its work. */
 export const conversationState = (): MiddlewareFn<BotContext> =>
   conversations({
     storage: {
       type: "context",
       version: versionOfFlows,
       adapter: {
-        // The plugin changes the object of the conversation's state while it works. Clones keep these changes out of a
-        // commit that happens before the handler's end.
+        // The plugin changes the state's object while it works. Clones keep these changes out of a commit before the
+        // handler's end.
         read: (ctx) => structuredClone(ctx.session.conversation) as never,
         write: (ctx, state) => {
           ctx.session.conversation = structuredClone(state);
@@ -179,18 +166,12 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
   });
 
 interface Parts {
-  /** The features' commands and buttons. */
   readonly handlers: Composer<BotContext>;
-  /** The grammY conversation, which asks the open question and hears the answers. */
   readonly conversation: MiddlewareFn<BotContext>;
-  /** What is left, such as a tap that no question knows. */
   readonly last: Composer<BotContext>;
 }
 
-/**
- * Hands an update to a feature's command or button, else to the open question. If a handler has changed what is asked, the
- * conversation asks it. A conversation whose log was lost is entered anew, and hears the update as the answer.
- */
+/** A conversation whose log was lost is entered anew, and hears the update as the answer. */
 export function inOrder({ handlers, conversation, last }: Parts): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { session } = ctx;
@@ -208,7 +189,6 @@ export function inOrder({ handlers, conversation, last }: Parts): MiddlewareFn<B
   };
 }
 
-/** The name under which the plugin keeps the conversation's log. */
 export const conversationName = "talk";
 
 async function handles(composer: Composer<BotContext>, ctx: BotContext): Promise<boolean> {

@@ -8,19 +8,15 @@ import { shortened } from "../language/text/safe-text.js";
 import type { Fault } from "../language/text/typed-text.js";
 import { Html, type Translator, userText } from "./locales.js";
 
-/** The most characters of a typed text that a sentence about it quotes. */
+/** A sentence about a typed text quotes at most so many characters of it. */
 export const longestQuote = 60;
 
-/** The largest number of faulty lines for which one message says what is wrong. */
+/** One message says what is wrong with at most so many faulty lines. */
 export const mostFaults = 10;
 
 type Problem = InvoiceFieldProblem | CustomerProblem | ItemFieldProblem | LineProblem | "time-zone-unknown";
 
-/**
- * Returns one sentence that says what is wrong with a typed text and gives a valid example.
- * @param currency the currency in which an amount is expected
- * @param field the field for which the text was typed
- */
+/** @param currency the currency in which an amount is expected */
 export function problemText(
   t: Translator,
   { problem, limit = 0, part = "", decimals = 2, ...fault }: Omit<Fault<Problem>, "ok">,
@@ -38,10 +34,6 @@ export function problemText(
   });
 }
 
-/**
- * Returns one sentence that says why a typed line can't become an item. If the line is one of several, the sentence
- * quotes it.
- */
 export function lineProblem(t: Translator, line: TypedLine, currency: string, isAlone = true): string {
   if (isAlone) return reasonOf(t, line, currency);
   const text = userText(shortened(line.text, longestQuote));

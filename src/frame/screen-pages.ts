@@ -1,20 +1,16 @@
 import type { InlineKeyboard } from "grammy";
 import type { Translator } from "./locales.js";
 
-/** How many entries of a list a screen shows, each with a button. */
 export const entriesPerScreen = 8;
 
-/** One screen of a list, and where it is among all screens of the list. */
 interface Screen<Entry> {
   readonly entries: readonly Entry[];
-  /** Counted from 0. */
   readonly page: number;
   readonly pages: number;
-  /** The index of the screen's first entry in the list. */
   readonly first: number;
 }
 
-/** Returns one screen of a list. A page that doesn't exist any more is the last one. */
+/** A page that doesn't exist any more is the last one. */
 export function screenOf<Entry>(list: readonly Entry[], wanted: number): Screen<Entry> {
   const pages = Math.max(1, Math.ceil(list.length / entriesPerScreen));
   const page = Math.min(Math.max(0, wanted), pages - 1);
@@ -23,9 +19,8 @@ export function screenOf<Entry>(list: readonly Entry[], wanted: number): Screen<
 }
 
 /**
- * Adds the row that turns pages, if there are several: ‹, "2 of 3" and ›.
  * @param turn returns the callback data of a button that shows a page
- * @param hasMore true while further pages exist that weren't read yet
+ * @param hasMore true while further pages weren't read yet
  */
 export function addPageButtons(
   keyboard: InlineKeyboard,

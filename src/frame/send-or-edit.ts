@@ -12,7 +12,6 @@ import type { CallFailure } from "./service-failure.js";
 import { noteScreen } from "./stale-buttons.js";
 import { longestMessage } from "./texts/items-text.js";
 
-/** Returns the options that every message of the bot is sent with: HTML, no link preview and, if given, a keyboard. */
 export const messageOptions = (keyboard?: InlineKeyboard) => ({
   parse_mode: "HTML" as const,
   link_preview_options: { is_disabled: true },
@@ -22,15 +21,11 @@ export const messageOptions = (keyboard?: InlineKeyboard) => ({
 export const signInKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
 
-/** Returns [Sign in] for a message that must stay: the sign-in's question appears in a new message. */
+/** The message with this [Sign in] must stay, so the sign-in's question appears in a new message. */
 export const signInBelowKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-sign-in"), "signin:below");
 
-/**
- * Adds [Sign in] for a call that the service has refused, since another login may be allowed it. In a seller's chat nobody
- * signs in.
- * @param data the button's callback data
- */
+/** Another login may be allowed the call that the service has refused. A seller's chat has no sign-in. */
 export function addWayOn(
   keyboard: InlineKeyboard,
   { t, session }: Pick<ChatScope, "t" | "session">,
@@ -44,7 +39,7 @@ export function addWayOn(
 export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
   new InlineKeyboard().text(t.plain("button-new-invoice"), "new:start");
 
-/** Adds a row with [Counter], which opens the counter of the Mini App. Adds nothing where Telegram can't open that page. */
+/** Where Telegram can't open the Mini App, the keyboard gets no [Counter]. */
 export function addCounter(
   { t, deps }: Pick<ChatView, "t" | "deps">,
   keyboard: InlineKeyboard,
@@ -53,40 +48,28 @@ export function addCounter(
   return address === undefined ? keyboard : keyboard.row().webApp(t.plain("button-counter"), address).row();
 }
 
-/**
- * Returns the options that make a message a reply to another one. Telegram sends the message even if the other one is
- * gone.
- */
+/** Telegram sends the message even if the one that it replies to is gone. */
 export const inReplyTo = (messageId: number | undefined) =>
   defined({
     reply_parameters:
       messageId === undefined ? undefined : { message_id: messageId, allow_sending_without_reply: true },
   });
 
-/** Sends a new message to the chat, for something that the merchant must notice. @returns the message's id */
+/** The merchant must notice what a new message tells. @returns the message's id */
 export async function post(ctx: ChatScope, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const message = await ctx.api.sendMessage(ctx.session.chat, html, messageOptions(keyboard));
   return message.message_id;
 }
 
-/**
- * Notes a sentence with which the next screen of this update will begin, so that one message tells what has changed and
- * shows the result.
- */
+/** The next screen begins with the sentence, so that one message tells what has changed and shows it. */
 export const sayFirst = ({ remarks }: BotContext, html: string): void => void remarks.push(html);
 
-/**
- * Posts in a message of their own the sentences that waited for a screen, because no screen was shown for this update.
- */
 export async function postRemarks(ctx: BotContext): Promise<void> {
   const remarks = ctx.remarks.splice(0);
   if (remarks.length > 0) await post(ctx, remarks.join("\n"));
 }
 
-/**
- * Returns a screen's text that begins with the sentences that wait for it. If one message can't hold both, the
- * sentences are sent first in a message of their own.
- */
+/** If one message can't hold the waiting sentences and the screen, the sentences are sent first. */
 async function withRemarks(ctx: BotContext, html: string): Promise<string> {
   if (ctx.remarks.length === 0) return html;
   const whole = `${ctx.remarks.join("\n")}\n\n${html}`;
@@ -98,11 +81,7 @@ async function withRemarks(ctx: BotContext, html: string): Promise<string> {
   return whole;
 }
 
-/**
- * Shows a screen in the message with the tapped button, else in a new message. A second screen for the same update is
- * always a new message.
- * @returns the message's id.
- */
+/** The screen is in the message with the tapped button. A second one for the same update is a new message. */
 export async function show(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<number> {
   const place = ctx.shown ? undefined : (ctx.callbackQuery?.message?.message_id ?? ctx.redraws);
   ctx.shown = true;
@@ -111,12 +90,12 @@ export async function show(ctx: BotContext, html: string, keyboard?: InlineKeybo
   return post(ctx, whole, keyboard);
 }
 
-/** Shows a screen (a message that asks nothing, such as a list), and removes the buttons of the last screen. */
+/** A screen asks nothing, such as a list. When it is shown, the last screen loses its buttons. */
 export async function showScreen(ctx: BotContext, html: string, keyboard: InlineKeyboard): Promise<void> {
   await noteScreen(ctx, await show(ctx, html, keyboard));
 }
 
-/** Edits one of the bot's messages. @returns false when the message is deleted or too old to be edited. */
+/** @returns false when the message is deleted or too old to be edited */
 export async function edit(
   ctx: ChatScope,
   messageId: number,
@@ -126,7 +105,7 @@ export async function edit(
   return (await tryEdit(ctx, messageId, html, keyboard)) === "edited";
 }
 
-/** Edits one of the bot's messages. @returns "buttons-refused" when Telegram may take the message without its buttons */
+/** @returns "buttons-refused" when Telegram may take the message without its buttons */
 export async function tryEdit(
   ctx: ChatScope,
   messageId: number,
@@ -144,10 +123,7 @@ export async function tryEdit(
   }
 }
 
-/**
- * Deletes the merchant's message with the secret that was just sent or edited. If Telegram refuses, the bot asks the
- * merchant to delete it.
- */
+/** If Telegram refuses to delete the message with the secret, the bot asks the merchant to delete it. */
 export async function deleteSecret(ctx: BotContext): Promise<void> {
   const messageId = (ctx.message ?? ctx.editedMessage)?.message_id;
   if (messageId === undefined) return;
@@ -160,10 +136,7 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
   }
 }
 
-/**
- * Tells the merchant why a message was deleted. Messages that were sent before the merchant could read this, such as
- * the further pictures of an album, are deleted without another explanation.
- */
+/** An album's further pictures, sent before the merchant could read the explanation, get no other one. */
 export async function explainDeletion(
   ctx: BotContext,
   html: string,
@@ -174,21 +147,16 @@ export async function explainDeletion(
   session.saidDeleted = await post(ctx, html, keyboard);
 }
 
-/** The most characters that Telegram allows in a toast. */
 const longestToast = 200;
 
-/** Cuts a text to the length that Telegram allows in a toast. */
 export const toastText = (text: string): string => beginningOf(text, longestToast);
 
-/** Answers the tap on a button with a toast, or with a message when the tap is too old for a toast. */
+/** A tap that is too old for a toast is answered with a message. */
 export async function toast(ctx: BotContext, text: string): Promise<void> {
   if (!(await answerTap(ctx, text))) await post(ctx, escapeHtml(text));
 }
 
-/**
- * Answers the callback query (a tap on a button), if there is one and it hasn't been answered.
- * @returns false when Telegram says that the query is too old.
- */
+/** @returns false when Telegram says that the tap is too old */
 export async function answerTap(ctx: BotContext, text?: string): Promise<boolean> {
   const query = ctx.callbackQuery;
   if (query === undefined || ctx.answered) return true;
@@ -203,9 +171,7 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
 }
 
 /**
- * Sends the message of an entry on the due list, and removes the entry in the commit that follows. A retry of the
- * event doesn't send the message again; only a crash between sending and commit makes the bot send it twice.
- * @param post sends the message and returns its id
+ * Only a crash between sending and commit makes the bot send a message twice.
  * @param also stores further facts about the message in the same commit; it must be safe to apply twice
  */
 export const saidOnce = (
@@ -219,17 +185,13 @@ export const saidOnce = (
     also?.(record, messageId);
   });
 
-/**
- * The longest time (ms) for which the chat's other events wait when Telegram takes nothing in another chat, such as a
- * group or a customer's chat. For a longer time only the entries for that chat wait.
- */
+/** When Telegram takes nothing in a group, say, the chat's other events wait at most this long (ms). */
 export const shortHoldMs = 2_000;
 
 /**
- * Holds an entry of the due list, and with it all that must not overtake it, until Telegram takes it. The chat's other
- * events go on meanwhile, and a timer wakes the chat.
+ * The entry, and all that must not overtake it, waits until a timer wakes the chat. The chat's other events go on.
  * @param notBefore the time (ms) before which nothing is tried
- * @param failures how often Telegram's servers have failed at the entry, if that is why it waits
+ * @param failures how often Telegram's servers have failed at the entry
  */
 export async function holdUntil(
   { session, unit, deps }: ChatScope,

@@ -2,30 +2,16 @@ import { type AskedWait, askedWaitOf } from "../language/time/asked-wait.js";
 import type { LogFields, LogMethod } from "../log/logger.js";
 import type { FailureKind, NamedProblem } from "../service/service-port.js";
 
-/**
- * The fields of a MerchantServiceError (an error of the service's client) that the bot uses. They are copied to a plain
- * object, because an error can't be stored in the event's journal (the results stored under the event).
- */
+/** An error can't be stored in the event's journal, so the fields that the bot uses are copied to this plain object. */
 type ServiceFailure = {
   kind: FailureKind;
-  /** The reason that the service itself gives for refusing a request. */
+  /** The service itself gives this reason for refusing a request. */
   reason: string | null;
-  /** The parts of the reason that name a field. */
   problems: readonly NamedProblem[];
-  /** The number of seconds after which the service accepts another attempt. */
   retryAfter: number | null;
-  /**
-   * The id of the created invoice, when the service's answer to the create call contained it but no usable pay link.
-   */
 };
 
-/**
- * Logs an error of a call to the service and returns the fields that the bot uses. The check goes by the error's name,
- * because the bot must not import the client's class.
- * @param event the name of the log line
- * @param fields further fields of the log line
- * @throws the error itself when it isn't an error of the service
- */
+/** The bot must not import the client's class. @throws the error itself when it isn't one of the service */
 export function serviceFailure(
   error: unknown,
   log: LogMethod,
@@ -49,19 +35,17 @@ export function serviceFailure(
   };
 }
 
-/** Why a call that changes nothing at the service has no result. What the merchant reads of it is `failureText`. */
+/** A call that changes nothing has failed, and `failureText` says what the merchant reads of it. */
 export type CallFailure =
   | { readonly kind: "signed-out" }
   /** The service gave no answer, or answered that it is down (5xx). */
   | { readonly kind: "unavailable" }
-  /** The service has had too many requests (429). */
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait }
-  /** The service refused the call, with its reason if it has given one. */
   | { readonly kind: "rejected"; readonly reason: string | null }
   /** The service answered, but not as the interface says. The log names what is odd. */
   | { readonly kind: "faulty-answer" };
 
-/** Logs an error of a call that changes nothing, and returns what has happened. @throws the error itself when it isn't an error of the service */
+/** @throws the error itself when it isn't an error of the service */
 export function callFailure(
   error: unknown,
   { log, now }: { readonly log: LogMethod; readonly now: () => number },

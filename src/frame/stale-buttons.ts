@@ -2,19 +2,14 @@ import { GrammyError } from "grammy";
 import { cardOf } from "../invoice/face.js";
 import type { BotContext, ChatScope } from "./context.js";
 
-/**
- * The longest time (ms) that the bot waits for Telegram to remove old buttons, because the chat's next update waits
- * too.
- */
+/** The chat's next update waits too while Telegram removes old buttons, so the wait (ms) is short. */
 const longestMs = 5_000;
 
-/** The messages that were drawn for this update; undefined outside an update. */
 type Drawn = Partial<Pick<BotContext, "drawn">>;
 
 /**
- * Removes the buttons of an older message after a newer one was sent. A message that was redrawn for this update keeps
- * its new buttons, and a pay card always keeps its buttons. A failure is only logged, because the bot also answers taps
- * on old buttons.
+ * A pay card, and a message that was redrawn for this update, keeps its buttons. A failure is only logged, because the
+ * bot also answers taps on old buttons.
  */
 export async function takeButtons(
   { session, api, drawn = new Map(), deps }: Pick<ChatScope, "session" | "api" | "deps"> & Drawn,
@@ -33,11 +28,7 @@ export async function takeButtons(
   }
 }
 
-/**
- * Stores the id of the message that now asks the open question, and removes the buttons of the message that asked the
- * last one.
- * @param messageId undefined when no question is open any more
- */
+/** The last question's message loses its buttons. @param messageId undefined when no question is open any more */
 export async function noteAsked(ctx: BotContext, messageId: number | undefined): Promise<void> {
   const { session, drawn } = ctx;
   const { question: before } = session;
@@ -46,10 +37,7 @@ export async function noteAsked(ctx: BotContext, messageId: number | undefined):
   if (before?.buttons === true && before.messageId !== messageId) await takeButtons(ctx, before.messageId);
 }
 
-/**
- * Stores the id of the message with the newest screen (a message such as a list, which asks nothing), and removes the
- * buttons of the previous screen, unless a question is asked in that message now.
- */
+/** The previous screen loses its buttons, unless a question is asked in its message now. */
 export async function noteScreen(ctx: BotContext, messageId: number): Promise<void> {
   const { session } = ctx;
   const { screen: before, question } = session;

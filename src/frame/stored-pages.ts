@@ -6,9 +6,8 @@ interface Numbered {
 }
 
 /**
- * A list of a chat that may grow long, as pages in records of their own. Each entry has a number, in the order in which
- * the entries were added, and a page holds a fixed range of numbers. Pages are written before the chat's record is
- * committed. After a crash in between, the record gives the same numbers again.
+ * Pages are written before the chat's record is committed. After a crash in between, the record gives the same numbers
+ * again.
  */
 export class StoredPages<Entry extends Numbered> {
   readonly #records: RecordStore<{ entries: Entry[] }>;
@@ -24,19 +23,14 @@ export class StoredPages<Entry extends Numbered> {
 
   pageOf = (number: number): number => Math.floor(number / this.#perPage);
 
-  /** Returns a page's entries in the order of their numbers; undefined when the page doesn't exist or is damaged. */
+  /** @returns undefined when the page doesn't exist or is damaged */
   async read(page: number): Promise<Entry[] | undefined> {
     return (await undamaged(this.#records.read(`${this.#prefix}${page}`)))?.entries;
   }
 
-  /** Writes a page, or deletes it when it has no entries. */
   write = (page: number, entries: Entry[]): Promise<void> => this.#write(`${this.#prefix}${page}`, entries);
 
-  /**
-   * Adds entries at the end of the list. Whatever has the first one's number or a greater one was written by an earlier
-   * call whose commit failed, so it is dropped.
-   * @param added entries with successive numbers
-   */
+  /** An earlier call whose commit failed may have written these numbers, which are then dropped. */
   async append(added: readonly Entry[]): Promise<void> {
     const first = added[0]?.number ?? 0;
     for (const page of new Set(added.map(({ number }) => this.pageOf(number)))) {
@@ -45,7 +39,7 @@ export class StoredPages<Entry extends Numbered> {
     }
   }
 
-  /** Reads all pages. The store must look for them, so this is rarely called. */
+  /** The store must look for the pages, so this is rarely called. */
   async all(): Promise<Entry[]> {
     const entries: Entry[] = [];
     for await (const { key } of this.#records.list(this.#prefix))
@@ -53,7 +47,6 @@ export class StoredPages<Entry extends Numbered> {
     return entries.sort((a, b) => a.number - b.number);
   }
 
-  /** Deletes the entries that aren't kept any longer from all pages whose keys begin with the prefix. */
   async tidy(isKept: (entry: Entry) => boolean): Promise<void> {
     for await (const { key } of this.#records.list(this.#prefix)) {
       const entries = (await undamaged(this.#records.read(key)))?.entries ?? [];

@@ -5,7 +5,6 @@ import type { BotContext, ConversationContext } from "./context.js";
 import { post } from "./send-or-edit.js";
 import { noteAsked } from "./stale-buttons.js";
 
-/** What an answer comes to. */
 export type Heard<T, Why = never> =
   /** The answer is taken, and the flow goes on with it. */
   | { readonly taken: T }
@@ -15,29 +14,22 @@ export type Heard<T, Why = never> =
   | "waits"
   /** The chat's record says now what is asked instead, if anything is. */
   | "left"
-  /** The question has no such button. */
   | "unknown";
 
-/** One question of a flow. Each function works on the update at hand, and may change the chat's record. */
+/** The functions work on the update at hand, and may change the chat's record. */
 export interface Asks<T, Why = never> {
-  /**
-   * Shows the question. @returns the id of its message, which may also be the flow's last one; or what the flow goes on
-   * with, when no answer is needed
-   */
+  /** @returns the id of the question's message, or of the flow's last one; or what the flow goes on with */
   show(ctx: BotContext, why?: Why): Promise<number | { readonly taken: T } | "left">;
-  /** Hears a typed answer. */
   text(ctx: BotContext, text: string): Promise<Heard<T, Why>>;
-  /** Hears a tap on a button of the question's message. */
   tap(ctx: BotContext, data: string): Promise<Heard<T, Why>>;
 }
 
-/** A flow: one function that reads like the story (docs/interface.md). It asks as long as the record has its question on top. */
+/** A flow reads like the story (docs/interface.md), and asks as long as its question is on top. */
 export type Flow = (talk: Talk) => Promise<void>;
 
 /**
- * A flow's side of the grammY conversation. What `do` and `ask` return is in the conversation's log, which the plugin
- * replays with each update; so nothing is done twice, and the flow's variables are as they were. The log is committed with
- * the chat's record. No secret may be returned.
+ * The plugin replays the log of what `do` and `ask` return, so nothing is done twice. The log is committed with the
+ * chat's record, so no secret may be returned.
  */
 export class Talk {
   readonly #conversation: Conversation<BotContext, ConversationContext>;
@@ -59,7 +51,6 @@ export class Talk {
     this.#about = name;
   }
 
-  /** Works on the update at hand. */
   do<T>(work: (ctx: BotContext) => Promise<T> | T): Promise<T> {
     return this.#conversation.external(async (ctx) => {
       try {
@@ -71,10 +62,7 @@ export class Talk {
     });
   }
 
-  /**
-   * Asks a question, and waits until an answer is taken. Whatever isn't taken leaves nothing in the log.
-   * @param why what was wrong with the answer before
-   */
+  /** An answer that isn't taken leaves nothing in the log. @param why what was wrong with the answer before */
   async ask<T, Why>(asks: Asks<T, Why>, why?: Why): Promise<T> {
     const known = await this.#hear(asks, why);
     if (known !== "waits") return known.taken;
@@ -84,12 +72,12 @@ export class Talk {
     return heard === "waits" ? this.#conversation.rewind(here) : heard.taken;
   }
 
-  /** Ends the flow and drops its log. The record says what is asked next. */
+  /** The flow's log is dropped, and the record says what is asked next. */
   leave(): Promise<never> {
     return this.#conversation.rewind(this.#begin);
   }
 
-  /** Ends the conversation with the update unheard. The next update that is for it begins it anew. */
+  /** The update stays unheard, and the next one for the conversation begins it anew. */
   giveUp(): Promise<never> {
     return this.#conversation.halt();
   }
@@ -100,24 +88,21 @@ export class Talk {
   }
 }
 
-/** Names the question that is asked. A sign-in that begins anew has a new name, because it doesn't go on where the last one was. */
+/** A sign-in that begins anew has a new name, because it doesn't go on where the last one was. */
 export const nameOf = (question: Question | undefined): string | undefined =>
   question?.kind === "sign-in" ? `sign-in ${question.event ?? ""}` : question?.kind;
 
-/**
- * Checks whether a question must wait for the sign-in, because the chat is locked and the question shows what is to be
- * invoiced. A typed answer is kept in the chat's record all the same.
- */
+/** A locked chat must not show what is to be invoiced, so such a question waits for the sign-in. */
 export const isHeldBack = ({ acting }: BotContext, { kind }: Question): boolean =>
   acting.kind === "locked" && kind !== "sign-in" && kind !== "setting";
 
-/** Has the bot ask what the record has on top, whether that is still the same question or not. */
+/** The bot asks what the record has on top, whether that is still the same question or not. */
 export function askWhatIsOnTop(ctx: BotContext): "left" {
   ctx.asks = true;
   return "left";
 }
 
-/** Asks the question, or hears its answer. An update asks if a handler or an earlier question has heard it. */
+/** An update that a handler or an earlier question has heard is no answer, so the question is asked. */
 async function hear<T, Why>(
   ctx: BotContext,
   about: string | undefined,
@@ -152,7 +137,6 @@ async function answer<T, Why>(ctx: BotContext, asked: Question, asks: Asks<T, Wh
   return "waits";
 }
 
-/** Checks whether the merchant has tapped a button of the message in which the bot asks. */
 export const isTapOnQuestion = ({ callbackQuery, session }: BotContext): boolean =>
   callbackQuery?.data !== undefined &&
   session.open.length > 0 &&
@@ -160,21 +144,18 @@ export const isTapOnQuestion = ({ callbackQuery, session }: BotContext): boolean
   callbackQuery.message.message_id === session.question?.messageId;
 
 /**
- * Checks whether a text only repeats the last accepted answer. After a crash the bot may send a question twice, and a
- * merchant may answer both messages. The second answer was sent before the question that is open now, and isn't an
- * answer to it.
+ * After a crash the bot may send a question twice, and a merchant may answer both messages. The second answer isn't one
+ * to the question that is open now.
  */
 function isRepeat({ session, message, secret }: BotContext): boolean {
   const { lastAccepted, question } = session;
   if (lastAccepted === undefined || question === undefined || message?.text === undefined) return false;
   if (secret !== undefined || message.text !== lastAccepted.text) return false;
+  // Two customers may write the same order, and nobody answers a question a second time by a forward.
+  if (message.forward_origin !== undefined) return false;
   return message.message_id < question.messageId;
 }
 
-/**
- * Stores the text and the id of an accepted answer, so that the bot recognises its repetition. Must never be called
- * with a secret.
- */
 export function noteAccepted({ session, message }: BotContext): void {
   if (message?.text !== undefined)
     session.lastAccepted = { text: message.text, messageId: message.message_id };

@@ -1,14 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
-/** The longest time (ms) for which a long work goes on before it lets the events of other chats be handled. */
+/** After this time (ms) a long work lets the events of other chats be handled. */
 const sliceMs = 10;
 
 let turns: Promise<unknown> = Promise.resolve();
 
-/**
- * Does a slice of a long work when no other slice is at work, also while this one waits for a disk or a thread. The
- * slices of several works that go on after such waits in one round of the event loop would add up and hold up all chats.
- */
+/** The slices of several works in one round of the event loop would add up and hold up all chats. */
 function inTurn<Result>(slice: () => Promise<Result>): Promise<Result> {
   const done = turns.then(() => setImmediate()).then(slice);
   turns = done.catch(() => undefined);
@@ -19,10 +16,7 @@ async function* each<Step>(steps: Iterable<Step> | AsyncIterable<Step>): AsyncGe
   yield* steps;
 }
 
-/**
- * Does the steps of a long work in slices of 10 ms, and lets the events of other chats be handled in between.
- * @param between called after each slice. Its calls to Telegram don't hold up the slices of other works.
- */
+/** @param between called after each slice. Its calls to Telegram don't hold up the slices of other works. */
 export async function inSlices<Step>(
   steps: Iterable<Step> | AsyncIterable<Step>,
   take: (step: Step) => unknown,

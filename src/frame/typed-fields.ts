@@ -9,21 +9,15 @@ import type { ChatScope } from "./context.js";
 import { languageNames, languages, type Translator, userText } from "./locales.js";
 import { problemText } from "./problem-texts.js";
 
-/**
- * Keyboards with likely values for the fields of invoices and items, and functions that read typed values. The
- * questions of drafts, /settings and /items share them.
- */
+/** The questions of drafts, /settings and /items share these keyboards and readers. */
 
 const commonCurrencies = ["UZS", "USD", "EUR", "RUB", "KZT"];
 
-/**
- * Returns the currency of new invoices and items: the one from /settings, else the operator's. If the merchant chose to
- * be asked every time, this currency is the first one offered.
- */
+/** If the merchant chose to be asked every time, this currency is the first one offered. */
 export const defaultCurrency = ({ session, deps }: Pick<ChatScope, "session" | "deps">): string =>
   session.settings.currency ?? deps.settings.currency;
 
-/** Returns the currencies offered as buttons, with the operator's default first. The merchant can type any other. */
+/** The operator's default stands first, and the merchant can type any other currency. */
 export const likelyCurrencies = ({ deps }: Pick<ChatScope, "deps">): readonly string[] => [
   ...new Set([deps.settings.currency, ...commonCurrencies]),
 ];
@@ -31,7 +25,7 @@ export const likelyCurrencies = ({ deps }: Pick<ChatScope, "deps">): readonly st
 type Question = InvoiceField | DefaultField | "time-zone";
 type Button = readonly [label: string, data: string];
 
-/** Returns a keyboard with a field's likely values and, below them, the other buttons. @param data returns the callback data of a value's button */
+/** The likely values stand above the other buttons. @param data returns the callback data of a value's button */
 export function fieldKeyboard(
   t: Translator,
   field: Question,
@@ -46,10 +40,7 @@ export function fieldKeyboard(
   return new InlineKeyboard(rows.map((row) => row.map((button) => InlineKeyboard.text(...button))));
 }
 
-/**
- * The number of buttons in a row for the fields whose values are longer than usual. All other fields have three in a
- * row.
- */
+/** Fields whose values are longer than usual have so many buttons in a row. All other fields have three. */
 const widths: { readonly [field in Question]?: number } = {
   customerLanguage: 1,
   expiry: 2,
@@ -69,12 +60,11 @@ function offerLabel(t: Translator, field: Question, offer: string): string {
   return offer.endsWith("%") ? formatPercent(offer.slice(0, -1), t.language) : offer;
 }
 
-/** The result of reading a text as the value of an item's field. */
 export type ItemFieldAnswer =
   | { readonly value: unknown }
-  /** One sentence that says why the text can't be the field's value, with an example that works. */
+  /** The sentence says why the text can't be the field's value, and has an example that works. */
   | { readonly problem: string }
-  /** The amounts that the text may mean, when a typed price has several meanings. */
+  /** A typed price with several meanings may be any of these amounts. */
   | { readonly choices: readonly string[] };
 
 export function readItemField(
@@ -93,7 +83,6 @@ export function readItemField(
 }
 
 /**
- * Sets a field of an item, or of the codes for all items, or clears it with the value `undefined`.
  * @param defaults the codes for all items, which hold where the item has none of its own
  * @param given the fields that are set together with this one, of whose old values nothing needs to be said
  * @returns the sentences that tell the merchant what else the change means, such as a package code that was removed

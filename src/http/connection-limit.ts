@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 interface Connection {
   readonly address: string;
-  /** Requests that have arrived in full and haven't been answered. */
+  /** These requests have arrived in full and haven't been answered. */
   readonly inHand: Set<IncomingMessage>;
 }
 
@@ -14,7 +14,7 @@ interface Connection {
  * way to the disk.
  */
 export function boundConnections(app: FastifyInstance, most: number): void {
-  /** The least recently used connections come first. */
+  /** The connection that was used least recently comes first. */
   const open = new Map<Socket, Connection>();
 
   app.server.on("connection", (socket: Socket) => {

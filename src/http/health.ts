@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 export interface Readiness {
   readonly ready: boolean;
   readonly reason?: string;
-  /** Facts that don't change the status of /readyz, e.g. `{ telegram: "unreachable" }`. */
+  /** These facts, e.g. `{ telegram: "unreachable" }`, don't change the status of /readyz. */
   readonly details: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,6 @@ export async function health(app: FastifyInstance, { readiness }: HealthDeps): P
   });
   app.get("/healthz", async () => ({ ok: true }));
 
-  // A check may write to the disk, and anyone may ask for one, so requests that come together share one check.
   let check: Promise<Readiness> | undefined;
   app.get("/readyz", async (_request, reply) => {
     check ??= readiness().finally(() => {

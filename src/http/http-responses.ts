@@ -4,7 +4,7 @@ import type { Logger } from "../log/logger.js";
 /** Paths are never logged, because a callback address is a credential. */
 export type HttpLog = Pick<Logger, "debug" | "info" | "warn">;
 
-/** Seconds after which a sender may try again. */
+/** A sender may try again after so many seconds. */
 const retryAfter = 30;
 
 /** Every unknown path gets the same words, so that a wrong callback address reveals nothing about right ones. */
@@ -29,7 +29,7 @@ export const ok = (reply: FastifyReply): FastifyReply => reply.code(200).send({ 
 
 const uncounted = new WeakSet<FastifyReply>();
 
-/** No trace of such a request may stay: neither metrics nor log mention it. */
+/** Neither metrics nor log may mention such a request. */
 export function okUncounted(reply: FastifyReply): FastifyReply {
   uncounted.add(reply);
   return ok(reply);

@@ -10,11 +10,11 @@ import { type TelegramWebhook, telegramWebhook } from "./telegram-webhook.js";
 
 export interface HttpDeps extends HealthDeps, StatusCallbackDeps {
   readonly host: string;
-  /** 0 means any free port. */
+  /** The port 0 means any free port. */
   readonly port: number;
   readonly telegram?: TelegramWebhook | undefined;
   readonly app?: MiniAppDeps | undefined;
-  /** Called after every answer, with the pattern of the route and the status, for the metrics. */
+  /** The metrics count every answer, with the pattern of the route and the status. */
   readonly observe?: (route: string, status: number) => void;
   readonly limits?: Partial<HttpLimits>;
 }
@@ -24,30 +24,32 @@ interface HttpLimits {
   readonly requestMs: number;
   /** `close` waits at most this many milliseconds for requests that are being answered. */
   readonly closeMs: number;
-  /** A connection stays open for the next request this many milliseconds. */
+  /** A connection stays open for the next request for so many milliseconds. */
   readonly idleMs: number;
-  /** The most open connections. A further one closes an old one that still waits for its sender. */
+  /** When so many connections are open, a further one closes an old one that still waits for its sender. */
   readonly connections: number;
 }
 
 export interface HttpServer {
-  /** @throws the system's error, e.g. EADDRINUSE */
   listen(): Promise<{ readonly port: number }>;
-  /** Takes no new connections, finishes open requests, and cuts off those that take longer than `limits.closeMs`. */
+  /**
+   * The server takes no new connections, finishes open requests, and cuts off those that take longer than
+   * `limits.closeMs`.
+   */
   close(): Promise<void>;
 }
 
 const defaultLimits: HttpLimits = { requestMs: 10_000, closeMs: 3_000, idleMs: 5_000, connections: 1_000 };
 const longestRef = 1024;
 
-/** No request is answered 2xx before its event is on disk. */
+/** The server answers no request with 2xx before the request's event is on disk. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const limits = { ...defaultLimits, ...deps.limits };
   const app = createApp(limits, deps.app === undefined ? {} : appHeaders(deps.app.publicUrl));
   noteAnswers(app, deps);
   let closing = false;
   app.addHook("onSend", async (_request, reply) => {
-    // The sender would otherwise keep its idle connection, which delays the end of the process.
+    // The sender would otherwise keep its idle connection open, which delays the end of the process.
     if (closing) reply.header("connection", "close");
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
@@ -80,7 +82,9 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   };
 }
 
-/** @param malformed the headers of the answer to a malformed path, which may be one below /app/ and reaches no route */
+/**
+ * @param malformed are the headers of the answer to a malformed path, which may be one below /app/ and reaches no route
+ */
 function createApp(
   { requestMs, idleMs, connections }: HttpLimits,
   malformed: Readonly<Record<string, string>>,

@@ -46,7 +46,7 @@ async function countOf(records: Pick<Store["deadLetters"], "list">): Promise<num
 
 interface AdminDeps {
   readonly host: string;
-  /** 0 means any free port. */
+  /** The port 0 means any free port. */
   readonly port: number;
   readonly metrics: { readonly contentType: string; text(): Promise<string> };
   readonly log: HttpLog;

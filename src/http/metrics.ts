@@ -3,7 +3,6 @@ import type { InboxPayload } from "../engine/event.js";
 import { type UntoldReason, untoldReasons } from "../features/invoices/model/untold-payments.js";
 import type { Logger, LogLevel } from "../log/logger.js";
 
-/** Values that are looked up when someone requests the metrics. */
 export interface Readings {
   readonly inbox: () => {
     readonly events: number;
@@ -16,7 +15,7 @@ export interface Readings {
   readonly now: () => number;
 }
 
-/** No label contains an id, a name or an address. */
+/** No label of a metric contains an id, a name or an address. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const prefix = "invoice_bot_";
@@ -89,7 +88,7 @@ export function createMetrics() {
       serviceCalls.observe({ call, outcome }, ms / 1000),
     telegramCalled: (method: string, status: string, ms: number): void =>
       telegramCalls.observe({ method, status }, ms / 1000),
-    /** Watching the process costs time, so this is called only if ADMIN_PORT is set. */
+    /** Reading the process's own numbers costs time, so this is called only if ADMIN_PORT is set. */
     read({ inbox, lanes, deadLetters, unreadableCallbacks, now }: Readings): void {
       collectDefaultMetrics({ register: registry });
       gauge("inbox_events", "Events that wait or are in hand", () => inbox().events);
@@ -106,7 +105,7 @@ export function createMetrics() {
         unreadableCallbacks,
       );
     },
-    /** Counts warnings and errors by their event. There are few event names, and the fields are ignored. */
+    /** Warnings and errors are counted by their event, because there are few event names. The fields are ignored. */
     counting(log: Logger): Logger {
       const counted =
         (level: LogLevel): Logger[LogLevel] =>
@@ -122,7 +121,7 @@ export function createMetrics() {
   };
 }
 
-/** Prometheus can't see that a series which begins at 1 has grown, so these begin at 0. */
+/** Prometheus can't see that a series which begins at 1 has grown, so these series begin at 0. */
 const knownSeries = {
   updates: [
     "message",
@@ -146,7 +145,10 @@ const knownSeries = {
 
   callbacks: ["new", "repeated", "unreadable", "no-invoice", "deleted"].map((outcome) => ({ outcome })),
 
-  /** A call's time has many lines, so of the other calls only the outcomes that operators look at begin at 0. */
+  /**
+   * Each outcome of a call is a histogram with many lines, so of the other calls only the outcomes that operators
+   * look at begin at 0.
+   */
   serviceCalls: [
     ...outcomes("createInvoice", [
       "ok",
@@ -164,7 +166,7 @@ const knownSeries = {
     ),
   ],
 
-  /** The log lines that have an alert (docs/deploy/alerts.yml). */
+  /** These log lines have an alert (docs/deploy/alerts.yml). */
   logLines: [
     "callback.bad-signature",
     "inbox.damaged",

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
-/** "too-large" when the bytes exceed the limit. */
+/** A body that exceeds the limit is "too-large". */
 export type RawBody = Buffer | "too-large";
 
 const anyType = "application/octet-stream";
@@ -20,7 +20,7 @@ export function keepRawBodies(app: FastifyInstance, maxBytes: number): void {
   );
 }
 
-/** The Content-Type as the sender wrote it; "" when there was none. */
+/** Returns the Content-Type as the sender wrote it; "" when there was none. */
 export const contentTypeOf = (raw: object): string => contentTypes.get(raw) ?? "";
 
 function readBody(payload: Readable, maxBytes: number): Promise<RawBody> {

@@ -20,21 +20,19 @@ const longestHeader = 200;
 export interface StatusCallbackDeps {
   /** Returns what a callback address was made for; undefined for an address that the bot didn't make. */
   readonly openRef: (token: string) => Submission | undefined;
-  /** When set, a status callback without a valid signature is refused. */
   readonly signature?: Signature | undefined;
-  /** Resolves once the event is on disk; "full" means that it was not stored. May reject. */
+  /** Resolves once the event is on disk. The answer "full" means that the event was not stored. */
   readonly accept: (event: NewEvent) => Promise<"kept" | "full">;
   readonly log: HttpLog;
 }
 
 interface Signature {
-  /** The header's name in lower case. */
   readonly header: string;
   readonly secret: string;
 }
 
 /**
- * Serves `POST` and `PUT` on `/callbacks/:ref` (docs/interface.md, "Status updates"). The body is on disk, byte for
+ * The status callbacks come to `/callbacks/:ref` (docs/interface.md, "Status updates"). The body is on disk, byte for
  * byte, before a 2xx. Only its encoding is checked here, since a sender with an unknown one has to be told.
  */
 export async function statusCallbacks(app: FastifyInstance, deps: StatusCallbackDeps): Promise<void> {
@@ -107,8 +105,8 @@ export function statusCallbackEvent(
 }
 
 /**
- * Checks the HMAC-SHA256 of the raw body, in hex or base64, with or without `sha256=` (docs/interface.md, "Status
- * updates"), in constant time, so that nobody can guess the signature by measuring.
+ * The signature is the HMAC-SHA256 of the raw body, in hex or base64, with or without `sha256=` (docs/interface.md,
+ * "Status updates"). The check takes constant time, so that nobody can guess the signature by measuring.
  */
 function isSigned(secret: string, body: Uint8Array, given: string | string[] | undefined): boolean {
   if (typeof given !== "string") return false;

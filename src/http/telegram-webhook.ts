@@ -21,7 +21,6 @@ export interface TelegramWebhook {
   readonly otherTokens?: readonly string[];
   /** An update that may not come in, such as a customer's message to a seller, leaves no log line and no count. */
   readonly passes?: (update: Update) => boolean;
-  /** Resolves once the update is on disk. When it rejects, Telegram sends the update again. */
   readonly accept: (update: Update) => Promise<void>;
 }
 
@@ -30,7 +29,7 @@ export async function telegramWebhook(
   app: FastifyInstance,
   { telegram, log }: { readonly telegram: TelegramWebhook; readonly log: HttpLog },
 ): Promise<void> {
-  // Anybody can send such requests, as many as they like.
+  // Anybody can send requests with a wrong token, as many as they like, so the warning is spaced.
   const refused = new SpacedWarning({ log: log.warn, event: "webhook.refused" });
   app.addHook("onRequest", async (request, reply) => {
     const given = request.headers["x-telegram-bot-api-secret-token"];

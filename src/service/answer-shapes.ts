@@ -11,9 +11,9 @@ const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/** The lifetime (s) of an access token whose answer names none. A wrong guess costs one 401. */
+/** An access token whose answer names no lifetime gets this one (s). A wrong guess costs one 401. */
 const shownLifetime = 86_400;
-/** The longest lifetime (s) of a token: ten years. A larger number is of another unit, or a moment. */
+/** No token lives longer than ten years (s). A larger number is of another unit, or a moment. */
 const longestLifetime = 10 * 365 * 86_400;
 
 const aboutAccess = {
@@ -27,8 +27,8 @@ const aboutAccess = {
 };
 
 /**
- * The service's answer with an access token (docs/interface.md, "Access token"); `expires_in` is in seconds. Another
- * field of an unknown type is left out, because a sign-in must not fail by it.
+ * The service answers with an access token in this shape (docs/interface.md, "Access token"), where `expires_in` is in
+ * seconds. Another field of an unknown type is left out, because a sign-in must not fail by it.
  */
 export const tokenResponse = z.object({
   access_token: token,
@@ -42,13 +42,15 @@ export const tokenResponse = z.object({
     .catch(shownLifetime),
 });
 
-/** Returns the fields of a token response that were left out because of their type, for the log. */
+/** The log names the fields of a token response that were left out because of their type. */
 export function oddFields(body: unknown): string[] {
   const { error } = z.object(aboutAccess).safeParse(body);
   return error === undefined ? [] : [...new Set(error.issues.map(({ path }) => String(path[0])))];
 }
 
-/** The service's answer that asks for a one-time code (docs/interface.md, "Answer that asks for a second factor"). */
+/**
+ * The service asks for a one-time code with this answer (docs/interface.md, "Answer that asks for a second factor").
+ */
 export const mfaRequired = z.object({ error: z.literal("mfa_required"), mfa_token: token });
 
 /** A value that `read` can't use counts as missing, so that it spoils nothing beside it. */
@@ -64,7 +66,7 @@ const lenientFlag = lenient((value) => {
   return text === false || text === "false" ? false : undefined;
 });
 
-/** docs/interface.md, "Authenticator". */
+/** The shape is that of docs/interface.md, "Authenticator". */
 export const authenticator = z.object({
   authenticator_type: z.string().trim(),
   id: identifier,
@@ -76,7 +78,7 @@ const lenientCount = lenient((value) => {
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 });
 
-/** docs/interface.md, "Terminal". The bot leaves out a row of the list that has no id. */
+/** The shape is that of docs/interface.md, "Terminal". The bot leaves out a row of the list that has no id. */
 export const terminal = z.object({
   id: identifier,
   name: lenientText,
@@ -88,7 +90,7 @@ export const terminal = z.object({
 
 export type ReadTerminal = z.infer<typeof terminal>;
 
-/** docs/interface.md, "List terminals". Only the list itself can't be missing. */
+/** The shape is that of docs/interface.md, "List terminals". Every field except the list itself may be missing. */
 export const terminalPage = z.object({
   currentPage: lenientCount,
   totalItems: lenientCount,
@@ -96,7 +98,7 @@ export const terminalPage = z.object({
   data: z.array(z.unknown()),
 });
 
-/** The longest id of an invoice in characters: cards show the id, and Telegram refuses long messages. */
+/** Cards show an invoice's id, and Telegram refuses long messages, so an id has at most so many characters. */
 const longestInvoiceId = 200;
 
 const createdFields = z.object({
@@ -104,7 +106,10 @@ const createdFields = z.object({
   payUrl: lenientText,
 });
 
-/** docs/interface.md, "Created invoice". Some services put the invoice into a field `data` or `invoice`. */
+/**
+ * The shape is that of docs/interface.md, "Created invoice". Some services put the invoice into a field `data` or
+ * `invoice`.
+ */
 export const createdInvoice = z.union([
   createdFields,
   z.object({ data: createdFields }).transform(({ data }) => data),
@@ -113,7 +118,7 @@ export const createdInvoice = z.union([
 
 const statedErrorShape = z.object({ error: z.unknown() });
 
-/** Returns the field `error` of an answer whose HTTP status says success (docs/interface.md, "Errors"). */
+/** Some services state an error although the HTTP status says success (docs/interface.md, "Errors"). */
 export function statedError(body: unknown): unknown {
   const { data } = statedErrorShape.safeParse(body);
   return data?.error === null || data?.error === "" || data?.error === false ? undefined : data?.error;

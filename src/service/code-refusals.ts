@@ -1,6 +1,6 @@
-/** The interface shows no errors of docs/interface.md, "Sign-in, step 4", so their words are looked at. */
+/** The interface shows no errors of docs/interface.md, "Sign-in, step 4", so the bot looks at the words of an error. */
 
-/** Fields for programs come first, because their words are chosen with care. */
+/** The fields that are meant for programs come first, because their words are chosen with care. */
 const errorFields = [
   ...["error", "code", "errorcode", "errordescription", "message", "errormessage", "detail", "title"],
   ...["reason", "description"],
@@ -14,7 +14,7 @@ const namesChallenge = /challenge/i;
 /** Words about a challenge that was compared, as in "challenge failed", are about the code. */
 const compares = /fail|wrong|incorrect|mismatch|response|answer/i;
 const namesCode = /otp|code|passw|one[\s_-]?time/i;
-/** Texts with "otp" that don't name the code: "OTP challenge", and the name of the grant. */
+/** Some texts with "otp" don't name the code: "OTP challenge", and the name of the grant. */
 const notTheCode = /otp(?=[\s_-]*challenge)|mfa[\s_-]otp/gi;
 
 /** An answer that names the code as well as the mfa_token or the challenge may judge the code. */

@@ -14,28 +14,28 @@ import { createSignIn } from "./sign-in-calls.js";
 import { createTransport, parseBaseUrl } from "./transport.js";
 
 export interface MerchantServiceOptions {
-  /** {base_url} in docs/interface.md. A path and a slash at the end are allowed. */
+  /** This is {base_url} in docs/interface.md. A path and a slash at the end are allowed. */
   readonly baseUrl: string;
   readonly clientId: string;
-  /** The longest time (ms) of one exchange: connecting, headers and body. */
+  /** One exchange takes at most this time (ms) for connecting, headers and body. */
   readonly timeoutMs: number;
   readonly payUrlScheme: "https" | "http";
   readonly checkoutHosts: readonly string[];
   readonly checkoutUrl?: string | undefined;
-  /** The top-level field of the create call for the callback address; "" when the address isn't sent. */
+  /** The create call has the callback address in this top-level field. It is "" when the address isn't sent. */
   readonly callbackUrlField: string;
-  /** The rows of one page (MERCHANT_PAGE_SIZE); 50 unless it is set. */
+  /** One page has so many rows (MERCHANT_PAGE_SIZE), or 50 if it isn't set. */
   readonly pageSize?: number;
   /** Without MERCHANT_REFRESH the client has no method `refresh`. */
   readonly refresh?: boolean;
-  /** The most connections at once (MERCHANT_CONNECTIONS); 16 unless it is set. */
+  /** The client has at most so many connections at once (MERCHANT_CONNECTIONS), or 16 if it isn't set. */
   readonly connections?: number;
-  /** The header of the create call that takes its request id; without it none is sent. */
+  /** The create call sends its request id in this header. Without the header no id is sent. */
   readonly requestIdHeader?: string | undefined;
   readonly userAgent?: string;
   readonly log: (event: string, fields: LogFields) => void;
   readonly clock?: Clock;
-  /** Called after every call with its name, "ok" or the kind of its failure, and its time in milliseconds. */
+  /** The metrics get the name of every call, "ok" or the kind of its failure, and its time in milliseconds. */
   readonly observe?: (call: string, outcome: string, ms: number) => void;
 }
 
@@ -49,15 +49,15 @@ const readBudgetMs = 60_000;
 
 export interface MerchantServiceClient extends MerchantService {
   close(): Promise<void>;
-  /** Whether the last call reached the service, for /readyz. */
+  /** /readyz shows whether the last call reached the service. */
   reached(): "unknown" | "reachable" | "unreachable";
-  /** This machine's clock beside the service's, for /readyz: "unknown", "right", or e.g. "45 seconds ahead". */
+  /** /readyz shows this machine's clock beside the service's: "unknown", "right", or e.g. "45 seconds ahead". */
   clock(): string;
-  /** The number of create calls without an answer yet. A process that stops waits for them. */
+  /** So many create calls have no answer yet. A process that stops waits for them. */
   creating(): number;
 }
 
-/** Creates the client of the Merchant Invoicing Service. @throws TypeError for invalid options. */
+/** @throws TypeError for invalid options */
 export function createMerchantService(options: MerchantServiceOptions): MerchantServiceClient {
   checkCallbackUrlField(options.callbackUrlField);
   const clock = options.clock ?? systemClock;
@@ -127,7 +127,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
 
 type Watched = <T>(call: string, run: () => Promise<T>, more?: LogFields) => Promise<T>;
 
-/** Failures are logged here only, so no field of an error reaches the log unless it is named here. */
+/** Failures of calls are logged here only, so no field of an error reaches the log unless it is named here. */
 function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: string) => void): Watched {
   return async (call, run, more = {}) => {
     const start = clock.now();
@@ -161,7 +161,7 @@ function watcher(options: MerchantServiceOptions, clock: Clock, note: (outcome: 
   };
 }
 
-/** Beyond this difference (ms), an expiry that the merchant chose may be over for the service. */
+/** If the clocks differ by more than this (ms), an expiry that the merchant chose may be over for the service. */
 const toleratedMs = 30_000;
 
 class ServiceClock {

@@ -4,7 +4,7 @@ import type { NamedProblem } from "./service-port.js";
 
 const longestText = 300;
 const longestPath = 80;
-/** The most problems that are read of one answer. A merchant mends a few at a time. */
+/** A merchant mends a few problems at a time, so no more than these are read of one answer. */
 const mostProblems = 10;
 const deepest = 6;
 
@@ -12,9 +12,8 @@ type Fields = Record<string, unknown>;
 type Found = NamedProblem & { readonly written: string };
 
 /**
- * Finds the service's own explanation in the body of a failing answer, whose shape is unknown (docs/interface.md,
- * "Errors"). A merchant may read the texts: they are plain and short, and `secrets` are blacked out, since services
- * echo requests.
+ * The body of a failing answer has an unknown shape (docs/interface.md, "Errors"). A merchant may read the service's
+ * explanation in it, so the texts are plain and short, and `secrets` are blacked out, since services echo requests.
  */
 export function explanationIn(
   body: string,
@@ -62,7 +61,7 @@ function headline(source: Fields, depth: number): string | undefined {
 
 const even = (key: string): string => key.toLowerCase().replace(/[-_]/g, "");
 
-/** Fields that list problems. `named` ones may hold other facts, so only known fields count in them. */
+/** These fields list problems. The `named` ones may hold other facts, so only known fields count in them. */
 const listKeys: ReadonlyMap<string, "list" | "named"> = new Map([
   ["errors", "list"],
   ["fielderrors", "list"],
@@ -79,7 +78,7 @@ const listKeys: ReadonlyMap<string, "list" | "named"> = new Map([
   ["detail", "named"],
   ["message", "named"],
 ]);
-/** Fields under which services put the whole explanation once more. */
+/** Some services put the whole explanation once more under one of these fields. */
 const wrapperKeys: ReadonlySet<string> = new Set(["error", "data", "body", "response", "fault", "result"]);
 
 function readLists(source: Fields, found: Found[], depth: number): void {
@@ -193,12 +192,13 @@ function about(path: string, text: string): Found {
   const rest = text.slice(start.length);
   if (start !== "" && word.replace(/:$/, "") === path) return { field: path, text: rest, written: text };
   if (path !== "") return { field: path, text, written: text };
-  // A plain word, such as "Items", may begin any sentence. Only a path or a name with a capital inside is surely a field.
+  // A plain word, such as "Items", may begin any sentence. Only a path or a name with a capital inside is surely a
+  // field.
   const isPath = /[a-z][A-Z]|[a-z][./[]\d/.test(word) && refusedField(word) !== undefined;
   return isPath ? { field: word, text: rest, written: text } : { text, written: text };
 }
 
-/** HTML and JSON are rejected, and characters that reorder or hide others are removed. */
+/** A text with HTML or JSON isn't plain, and characters that reorder or hide others are removed. */
 function plainText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = onOneLine(value);
@@ -241,7 +241,7 @@ function parsedObject(body: string): Fields | undefined {
   try {
     parsed = JSON.parse(body);
   } catch {
-    // A body that isn't JSON is probably a gateway's HTML page.
+    // A body that isn't JSON is probably a gateway's HTML page, which has no explanation.
     return undefined;
   }
   // Some services answer with the list of problems alone.

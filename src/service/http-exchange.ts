@@ -2,29 +2,27 @@ import type { Dispatcher } from "undici";
 import { decompress } from "../language/decompress.js";
 
 /**
- * The longest body of an answer in bytes, as it arrives and decompressed (docs/interface.md, "Limits"). Answers have
- * less than a tenth, and nobody else is served while JSON is parsed: 2 MiB of nested lists took 370 ms.
+ * Nobody else is served while JSON is parsed, and 2 MiB of nested lists took 370 ms. So an answer's body, as it arrives
+ * and decompressed, has at most so many bytes (docs/interface.md, "Limits"); usual answers have less than a tenth.
  */
 const longestAnswer = 64 * 1024;
 
 export interface HttpRequest {
   readonly method: "GET" | "POST";
-  /** The path begins with the base URL's path. */
+  /** The path begins with the base URL's own path. */
   readonly path: string;
   readonly bearer?: string;
   readonly body?: string;
-  /** The longest body of the answer in bytes. */
   readonly longestAnswer?: number;
-  /** Compression is worth it for lists. */
+  /** A list is long enough to be worth compression. */
   readonly compressed?: boolean;
-  /** Further headers replace none of the client's own. */
+  /** These headers replace none of the client's own. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface HttpAnswer {
   readonly status: number;
   readonly requestId: string | undefined;
-  /** The seconds of the header Retry-After. */
   readonly retryAfter: number | undefined;
   readonly body: AnswerBody;
 }
@@ -38,7 +36,7 @@ type AnswerBody =
       readonly cause?: Error;
     };
 
-/** Thrown when no answer came. Message and code are the client's own, because undici's errors may hold requests. */
+/** No answer came. Message and code are the client's own, because undici's errors may hold requests. */
 export class ConnectionFault extends Error {
   override readonly name = "ConnectionFault";
 
@@ -58,11 +56,14 @@ export class ConnectionFault extends Error {
 }
 
 export interface ExchangeOptions {
-  /** The longest time (ms) of the whole exchange: waiting for a connection, connecting, headers and body. */
+  /** The whole exchange takes at most this time (ms): waiting for a connection, connecting, headers and body. */
   readonly timeoutMs: number;
   readonly now: () => number;
   readonly userAgent: string;
-  /** Takes the header Date of each answer, and the times (ms) at which its request was sent and it came. */
+  /**
+   * The clock check gets the header Date of each answer, and the times (ms) at which its request was sent and it
+   * came.
+   */
   readonly noteDate: (date: string | undefined, sentAt: number, receivedAt: number) => void;
 }
 
@@ -84,7 +85,7 @@ export async function exchange(
     const sentAt = options.now();
     const response = await headersOf(dispatcher, request, options.userAgent, deadline.signal);
     const { headers } = response;
-    // An answer out of a cache has an old date.
+    // An answer that a cache gives has an old date.
     if (headers.age === undefined) options.noteDate(first(headers.date), sentAt, options.now());
     return {
       status: response.statusCode,
@@ -141,8 +142,8 @@ async function bodyOf(response: Dispatcher.ResponseData, longest: number): Promi
   } catch (error) {
     return { kind: "unreadable", fault: "broken-off", cause: ConnectionFault.from(error) };
   }
-  // A body that came compressed without being asked for is decompressed too: an answer to a create call counts as it
-  // is.
+  // A body that came compressed without being asked for is decompressed too, because an answer to a create call must
+  // not be lost.
   const encoding = first(response.headers["content-encoding"]) ?? "";
   const plain = await decompress(Buffer.concat(chunks), encoding, longest);
   if (plain.kind === "too-large") return { kind: "unreadable", fault: "too-large" };

@@ -12,15 +12,18 @@ import type { NextPage, TerminalList } from "./service-port.js";
 import type { Transport } from "./transport.js";
 
 const maxPages = 200;
-/** The longest page in bytes: 5 KiB for each of 50 terminals, more than 1 KiB for each of 200. */
+/** A page has at most so many bytes: 5 KiB for each of 50 terminals, more than 1 KiB for each of 200. */
 const longestPage = 256 * 1024;
-/** The most rows of a page. Nobody else is served while rows are checked: 130,000 zeros took 600 ms. */
+/**
+ * Nobody else is served while a page's rows are checked, and 130,000 zeros took 600 ms, so a page has at most so many
+ * rows.
+ */
 const mostRows = 2_000;
-/** The most terminals of a list. With the usual page size the list ends with a full page. */
+/** A list has at most so many terminals. With the usual page size it ends with a full page. */
 const mostTerminals = 10_000;
 const longestName = 100;
 const usualPage = 50;
-/** The page size (rows) below which no smaller one is tried. */
+/** No page size below so many rows is tried. */
 const smallestPage = 10;
 /** So many pages are read without a pause; before each further one comes a pause (ms). */
 const pagesAtOnce = 4;
@@ -30,9 +33,8 @@ const oddShown = 5;
 export interface ListOptions {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** The rows of one page (MERCHANT_PAGE_SIZE). */
   readonly pageSize?: number;
-  /** The time (ms since 1970) after which a page isn't asked for again. */
+  /** After this time (ms since 1970) a page isn't asked for again. */
   readonly deadline: () => number;
   readonly log: (event: string, fields: LogFields) => void;
 }
@@ -106,11 +108,11 @@ interface Page {
   readonly totalItems: number | undefined;
   readonly totalPages: number | undefined;
   readonly rows: readonly (Terminal | undefined)[];
-  /** What doesn't follow the interface, as keys and types, never values. */
+  /** The log shows what doesn't follow the interface as keys and types, never as values. */
   readonly odd: readonly string[];
 }
 
-/** Adds one more page to the list. A page that contradicts those before it ends the list, incomplete. */
+/** A page that contradicts those before it ends the list, which is then incomplete. */
 function grown(before: readonly Terminal[], page: Page, place: NextPage): TerminalList {
   const found = new Map(before.map((one) => [one.id, one]));
   for (const row of page.rows) if (row !== undefined) found.set(row.id, row);

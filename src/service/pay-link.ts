@@ -1,9 +1,9 @@
 export interface PayLinkRules {
-  /** The scheme for a payUrl that has none; `http` is allowed on loopback hosts only. */
+  /** A payUrl without a scheme gets this one. `http` is allowed on loopback hosts only. */
   readonly scheme: "https" | "http";
-  /** Allowed hosts (or host:port), matched exactly. An empty list allows any host. */
+  /** Only these hosts (or host:port) are allowed, matched exactly. An empty list allows any host. */
   readonly checkoutHosts: readonly string[];
-  /** The checkout's address (CHECKOUT_URL), with which the bot makes a link that the service didn't give. */
+  /** With the checkout's address (CHECKOUT_URL) the bot makes a link that the service didn't give. */
   readonly checkoutUrl?: string | undefined;
 }
 
@@ -18,14 +18,16 @@ export interface PayLink {
   readonly fault?: string;
 }
 
-/** The fault never quotes the URL. */
+/** The text of a fault never quotes the URL. */
 export type PayLinkCheck =
   | { readonly ok: true; readonly payLink: string }
   | { readonly ok: false; readonly fault: string };
 
 const maxLength = 2048;
 
-/** docs/interface.md, "Pay link". The returned link is the parsed URL, exactly what was checked. */
+/**
+ * The rules are those of docs/interface.md, "Pay link". The returned link is the parsed URL, exactly what was checked.
+ */
 export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
   if (payUrl.length > maxLength) return refused("too long");
   // Invisible and direction-changing characters are refused, and so is the backslash, which browsers read as a slash.
@@ -45,8 +47,8 @@ export function checkPayUrl(payUrl: string, rules: PayLinkRules): PayLinkCheck {
 }
 
 /**
- * Returns the link by which the invoice can be paid (docs/interface.md, "Pay link"): the service's own, if it passes
- * all checks. Else, if the operator has set the checkout's address, a link in the documented form.
+ * The service's own link is taken if it passes all checks (docs/interface.md, "Pay link"). Else, if the operator has
+ * set the checkout's address, the bot makes a link in the documented form.
  */
 export function payLinkOf(invoice: LinkedInvoice, payUrl: string | undefined, rules: PayLinkRules): PayLink {
   const given =

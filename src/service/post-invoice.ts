@@ -13,13 +13,12 @@ export interface CreateInvoiceOptions {
   /** The invoice's link has to name this terminal. */
   readonly terminalId: string;
   readonly log: (event: string, fields: LogFields) => void;
-  /** No error may repeat these secrets of the request. */
   readonly secrets: readonly string[];
   readonly checks?: LastChecks | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends the create call once, on a fresh connection. Its outcomes are in docs/interface.md, "Create an invoice". */
+/** The create call is sent once, on a fresh connection. Its outcomes are in docs/interface.md, "Create an invoice". */
 export async function createInvoice(
   transport: Transport,
   accessToken: string,
@@ -89,9 +88,7 @@ export function checkCallbackUrlField(field: string): void {
     throw new TypeError(`the field for the callback URL can't be ${field}: the interface uses it`);
 }
 
-/**
- * Builds the create call's body of docs/interface.md, "Invoice request" and "Item". Further properties are left out.
- */
+/** The body is the one of docs/interface.md, "Invoice request" and "Item". Further properties are left out. */
 export function encodeInvoice(
   { terms, expireAt }: SubmittedInvoice,
   callbackUrlField: string,

@@ -2,9 +2,8 @@ import { ConnectionFault, type HttpAnswer } from "./http-exchange.js";
 
 /** Tests replace the clock, so that they need not wait. */
 export interface Clock {
-  /** Milliseconds since 1970. */
   now(): number;
-  /** Rejects when the signal fires. */
+  /** The promise rejects when the signal fires. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -20,16 +19,16 @@ export type AfterTooMany = "wait" | "tell";
 
 export interface RetryOptions {
   readonly clock: Clock;
-  /** The time (ms since 1970) after which no further attempt starts. */
+  /** After this time (ms since 1970) no further attempt starts. */
   readonly deadline: number;
   readonly closing: AbortSignal;
   readonly afterTooMany: AfterTooMany;
 }
 
 /**
- * Repeats a read after connection errors, broken-off bodies and 5xx, with growing pauses, and returns the last answer.
- * A 429 is repeated only if the caller wants it, after the time that the service names. @throws ConnectionFault when
- * the last attempt got no answer.
+ * A read is repeated after connection errors, broken-off bodies and 5xx, with growing pauses. A 429 is repeated only if
+ * the caller wants it, after the time that the service names.
+ * @throws ConnectionFault when the last attempt got no answer
  */
 export async function withRetries(
   attempt: () => Promise<HttpAnswer>,

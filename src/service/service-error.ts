@@ -11,21 +11,19 @@ interface FailureDetails {
   readonly cause?: Error | undefined;
 }
 
-/** The only error that the client throws. Message and cause never hold credentials, bodies or secret URLs. */
+/** The client throws only this error. Message and cause never hold credentials, bodies or secret URLs. */
 export class MerchantServiceError extends Error {
   override readonly name = "MerchantServiceError";
-  /** Undefined when there was no answer. */
   readonly status: number | undefined;
   /**
-   * The service's explanation (docs/interface.md, "Errors"), at most 300 characters of plain text. A merchant reads it
-   * where a request was refused, but not where login and password were.
+   * The service's explanation (docs/interface.md, "Errors") is plain text of at most 300 characters. A merchant reads
+   * it where a request was refused, but not where login and password were.
    */
   readonly reason: string | undefined;
-  /** The parts of the explanation, each with its field. They may be shown wherever the reason may. */
+  /** Each part of the explanation has its field. The parts may be shown wherever the reason may. */
   readonly problems: readonly NamedProblem[];
-  /** The response header x-request-id, for which the service's support asks. */
+  /** The service's support asks for this id of the response header x-request-id. */
   readonly requestId: string | undefined;
-  /** The seconds of the header Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -44,14 +42,16 @@ export class MerchantServiceError extends Error {
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** The create call must not use this function, which calls it repeatable when an invoice may exist. */
+/**
+ * The create call must not use this function, because it calls a failure repeatable after which an invoice may exist.
+ */
 export function commonKind(status: number): FailureKind {
   if (status === 429) return "too-many-requests";
   if (status >= 500 || status === 408) return "unavailable";
   return status >= 400 ? "rejected" : "faulty-answer";
 }
 
-/** Makes the error for a refusal, with the service's explanation, in which `secrets` of the request are blacked out. */
+/** The error has the service's explanation, in which `secrets` of the request are blacked out. */
 export function refusalOf(
   answer: HttpAnswer,
   kind: FailureKind,
@@ -67,13 +67,13 @@ export function refusalOf(
 export const reasonIn = ({ body }: HttpAnswer, secrets: readonly string[]): string | undefined =>
   body.kind === "text" ? explanationIn(body.text, secrets).reason : undefined;
 
-/** The message never quotes the answer, which may hold tokens. */
+/** The error's message never quotes the answer, which may hold tokens. */
 export function faultOf(answer: HttpAnswer, what: string): MerchantServiceError {
   const { status, requestId } = answer;
   return new MerchantServiceError("faulty-answer", what, { status, requestId });
 }
 
-/** A missing answer becomes `unavailable`, for calls that create nothing and may be repeated. */
+/** A call that creates nothing may be repeated, so a missing answer makes it `unavailable`. */
 export async function answerOrUnavailable(answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await answer;
@@ -83,7 +83,7 @@ export async function answerOrUnavailable(answer: Promise<HttpAnswer>): Promise<
   }
 }
 
-/** Reads the JSON of a successful answer. @throws MerchantServiceError faulty-answer, or unavailable when the body broke off. */
+/** @throws MerchantServiceError faulty-answer, or unavailable when the body broke off */
 export function jsonOf(answer: HttpAnswer): unknown {
   const { body } = answer;
   if (body.kind === "unreadable") {
@@ -96,7 +96,10 @@ export function jsonOf(answer: HttpAnswer): unknown {
   return parsed.value;
 }
 
-/** Some services label JSON as text. Telegram refuses lone surrogates (halves of an emoji). */
+/**
+ * Some services label JSON as text, so the Content-Type doesn't count. Lone surrogates (halves of an emoji) are
+ * replaced, because Telegram refuses them.
+ */
 export function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);

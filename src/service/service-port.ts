@@ -5,7 +5,10 @@ import type { LinkedInvoice, PayLink } from "./pay-link.js";
 
 export type { NamedProblem };
 
-/** The calls that the bot makes to the Merchant Invoicing Service. Every method throws only MerchantServiceError, unless it says otherwise. */
+/**
+ * Every method makes one call to the Merchant Invoicing Service, and throws only MerchantServiceError, unless it says
+ * otherwise.
+ */
 export interface MerchantService {
   /** Sends login and password once (docs/interface.md, "Sign-in, step 1"). */
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
@@ -37,17 +40,20 @@ export interface MerchantService {
     callbackUrl?: string,
     checks?: LastChecks,
   ): Promise<CreatedInvoice>;
-  /** Returns the link by which a created invoice can be paid. Makes no call. */
   payLinkOf(invoice: LinkedInvoice, payUrl: string | undefined): PayLink;
 }
 
-/** The checks right before the first byte of a create call, made once its connection is open. */
+/** These checks are made once the connection of a create call is open, right before the call's first byte. */
 export interface LastChecks {
   /**
-   * Asked first, and may read the storage. After "not-allowed" nothing is sent, and the call fails as `not-allowed`.
+   * This check comes first, and may read the storage. After "not-allowed" nothing is sent, and the call fails as
+   * `not-allowed`.
    */
   readonly mayCreate: () => Promise<"go" | "not-allowed">;
-  /** Asked last, without any wait: whether this process still leads. After false the call fails as `unavailable`. */
+  /**
+   * This check comes last and never waits: whether this process still leads. After false the call fails as
+   * `unavailable`.
+   */
   readonly mayBegin: () => boolean;
 }
 
@@ -58,42 +64,43 @@ export type PasswordGrantResult =
   | { readonly kind: "mfa-required"; readonly mfaToken: string; readonly description?: string }
   | { readonly kind: "signed-in"; readonly credentials: Credentials };
 
-/** docs/interface.md, "Authenticator". */
+/** An authenticator has the fields of docs/interface.md, "Authenticator". */
 export interface Authenticator {
   readonly id: string;
   readonly type: string;
 }
 
-/** docs/interface.md, "Access token". */
+/** Credentials have the fields of docs/interface.md, "Access token". */
 export interface Credentials {
   readonly accessToken: string;
   readonly refreshToken?: string;
   readonly scope?: string;
   readonly userId?: string;
-  /** How many seconds the access token is valid. */
   readonly expiresIn: number;
 }
 
 export interface TerminalList {
   readonly terminals: readonly Terminal[];
   readonly complete: boolean;
-  /** An incomplete list without a next page ends here: its pages contradicted each other, or there were too many. */
+  /**
+   * A list without a next page ends here. If it is incomplete, its pages contradicted each other, or there were too
+   * many.
+   */
   readonly next?: NextPage;
 }
 
 /** The totals are the last ones that the service has named. */
 export interface NextPage {
   readonly index: number;
-  /** The page size stays the same for the whole list. */
+  /** All pages of a list have this size. */
   readonly size: number;
   readonly rows: number;
-  /** False when a row of an earlier page couldn't be read. */
   readonly isWhole: boolean;
   readonly totalItems?: number;
   readonly totalPages?: number;
 }
 
-/** docs/interface.md, "Created invoice". */
+/** A created invoice has the fields of docs/interface.md, "Created invoice". */
 export interface CreatedInvoice extends Omit<PayLink, "fault"> {
   readonly id: string;
 }

@@ -31,8 +31,8 @@ type Log = (event: string, fields: LogFields) => void;
 const tokenPath = "/reg/auth/token";
 
 /**
- * The four steps of docs/interface.md, "Sign-in", and the refresh. `readDeadline` is the time (ms since 1970) until
- * which a read may be repeated. `log` takes no content of an answer.
+ * The steps are those of docs/interface.md, "Sign-in". A read may be repeated until `readDeadline` (ms since 1970), and
+ * `log` takes no content of an answer.
  */
 export function createSignIn(
   transport: Transport,
@@ -107,7 +107,7 @@ function midwayKind(status: number): FailureKind {
 
 const isRefusal = (status: number): boolean => status === 400 || status === 401 || status === 403;
 
-/** A 408 or 429 says nothing about the password. As a refusal, a right password would be called wrong. */
+/** A 408 or 429 says nothing about the password, and a right password must not be called wrong. */
 function passwordGrantKind(status: number): FailureKind {
   if (isRefusal(status)) return "refused-credentials";
   return midwayKind(status);

@@ -12,11 +12,10 @@ import {
 import { type AfterTooMany, type Clock, withRetries } from "./retry.js";
 import type { LastChecks } from "./service-port.js";
 
-/** Paths are the interface's, relative to {base_url}. */
+/** The paths are the interface's, relative to {base_url}. */
 export interface Transport {
-  /** Sends a request once, on a connection of the pool. @throws ConnectionFault */
   once(request: HttpRequest): Promise<HttpAnswer>;
-  /** Repeats a read until an answer comes or the deadline (ms since 1970) is near. @throws ConnectionFault */
+  /** A read is repeated until an answer comes or the deadline (ms since 1970) is near. @throws ConnectionFault */
   read(request: HttpRequest, deadline: number, afterTooMany: AfterTooMany): Promise<HttpAnswer>;
   /** When a check fails on the open connection, nothing is sent. @throws the error of a check that rejects */
   fresh(request: HttpRequest, checks?: LastChecks): Promise<FreshOutcome>;
@@ -25,11 +24,14 @@ export interface Transport {
 
 /** Common servers and gateways close idle connections later (ms), so no request meets a closing one. */
 const keepAliveTimeout = 4_000;
-/** The longest time (ms) for an idle connection, whatever the service's header Keep-Alive allows. */
+/** An idle connection stays at most this long (ms), whatever the service's header Keep-Alive allows. */
 const keepAliveMaxTimeout = 60_000;
 
 export interface TransportOptions extends Pick<ExchangeOptions, "timeoutMs" | "userAgent" | "noteDate"> {
-  /** The most connections at once, half of them for create calls alone. A call that hangs holds one. */
+  /**
+   * The client has at most so many connections at once, half of them for create calls alone. A call that hangs holds
+   * one.
+   */
   readonly connections: number;
 }
 
@@ -84,11 +86,10 @@ export function createTransport(
 
 interface BaseUrl {
   readonly origin: string;
-  /** The path without a slash at its end; "" when there is none. */
+  /** The prefix is the path without a slash at its end, or "" when there is none. */
   readonly prefix: string;
 }
 
-/** @throws TypeError when the text isn't an http(s) URL, or has a part that would silently be lost. */
 export function parseBaseUrl(text: string): BaseUrl {
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:")
@@ -98,7 +99,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
-/** "not-sent": no byte of the request has left. "no-answer": some may have, so the service may have acted. */
+/** No byte of a "not-sent" request has left. Of a "no-answer" request some may have, so the service may have acted. */
 type FreshOutcome =
   | { readonly kind: "answer"; readonly answer: HttpAnswer }
   | { readonly kind: "not-sent" | "no-answer"; readonly fault: ConnectionFault };
@@ -107,7 +108,7 @@ export const notAllowed = "NOT_ALLOWED";
 
 const noChecks: LastChecks = { mayCreate: async () => "go", mayBegin: () => true };
 
-/** Returns why an open connection must not be used after the awaited check. The look at the lead is the last one. */
+/** An open connection must not be used after a check that failed. The look at the lead comes last. */
 function refusalAfter(
   verdict: "go" | "not-allowed" | "failed",
   socket: Socket,
@@ -122,8 +123,8 @@ function refusalAfter(
 }
 
 /**
- * Makes one exchange on a new connection. The first byte leaves only after the connection is open (with TLS, encrypted)
- * and the checks have passed, so "not sent" differs from "outcome unknown", whatever error follows.
+ * The first byte leaves only after the connection is open (with TLS, encrypted) and the checks have passed, so "not
+ * sent" differs from "outcome unknown", whatever error follows.
  */
 async function exchangeOnFreshConnection(
   { origin, connector }: { readonly origin: string; readonly connector: buildConnector.connector },
@@ -189,9 +190,8 @@ async function exchangeOnFreshConnection(
 }
 
 /**
- * Opens all connections to the service. With TLS, a connection resumes an earlier session, which shortens the
- * merchant's wait, since each create call has a connection of its own. undici's own cache holds sessions weakly, and
- * the next collection of garbage takes them.
+ * Each create call has a connection of its own, so with TLS a connection resumes an earlier session, which shortens the
+ * merchant's wait. undici's own cache holds sessions weakly, and the next collection of garbage takes them.
  */
 function createConnector(timeoutMs: number): buildConnector.connector {
   let session: Buffer | undefined;

@@ -4,18 +4,21 @@ import type { Inbox } from "../engine/inbox.js";
 import type { GivenInvoice } from "../invoice/invoice.js";
 import type { Lead } from "./store-port.js";
 
-/** Only the leader of the processes that share a database makes create calls. */
+/** Of the processes that share a database, only the leader makes create calls. */
 export interface CreateCalls {
-  /** False when another process may lead by now. Asked right before a create call's first byte is sent. */
+  /** Another process may lead by now, so this is asked right before a create call's first byte is sent. */
   mayBegin(): boolean;
-  /** @param created resolves with the invoice, or undefined when none was made or the outcome is unknown */
+  /** @param created resolves with the invoice, or with undefined when no invoice was made or the outcome is unknown */
   underWay(
     submission: { readonly chat: string; readonly ref: string },
     created: Promise<GivenInvoice | undefined>,
   ): void;
-  /** Must be called once the call's outcome is on disk. */
+  /** The caller must say here that the call's outcome is on disk. */
   kept(ref: string): void;
-  /** Resolves with what a former leader left, only when no former leader can begin the call any more. */
+  /**
+   * Resolves with the invoice that a former leader left, only when no former leader can begin the create call any
+   * more.
+   */
   leftBehind(chat: string, ref: string): Promise<GivenInvoice | undefined>;
 }
 
@@ -57,7 +60,10 @@ export class CreateCallGuard implements CreateCalls {
     }
   }
 
-  /** Leaves the outcomes of open create calls to the next leader, after at most `ms` milliseconds. */
+  /**
+   * The next leader gets the outcomes of the open create calls, for which this process waits at most `ms`
+   * milliseconds.
+   */
   async leave(ms: number): Promise<void> {
     const end = AbortSignal.timeout(ms);
     const over = delay(ms, undefined, { ref: false });

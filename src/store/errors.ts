@@ -3,9 +3,9 @@ export class StorageError extends Error {
   override readonly name = "StorageError";
 
   /**
-   * @param code of the system (ENOSPC, …) or PostgreSQL, or a word of the bot: "connection", "closed", "invalid" for a
-   * value that couldn't be read back, "unknown-key" or "unknown-shape" for a record that another process may be able to
-   * read, or why the storage may not be used, e.g. "in-use"
+   * @param code is the one of the system (ENOSPC, …) or PostgreSQL, or a word of the bot: "connection", "closed",
+   * "invalid" for a value that couldn't be read back, "unknown-key" or "unknown-shape" for a record that another
+   * process may be able to read, or why the storage may not be used, e.g. "in-use"
    */
   constructor(
     readonly code: string,
@@ -23,7 +23,7 @@ export class DamagedRecordError extends Error {
   constructor(
     readonly kind: string,
     readonly key: string,
-    /** The damaged record's file or database row, in words. */
+    /** This text names the file or the database row to which the damaged record was moved. */
     readonly movedTo: string,
   ) {
     super(`A damaged record (${kind}) was moved aside to ${movedTo}.`);
@@ -39,7 +39,10 @@ export class UnreadableRecordError extends Error {
   }
 }
 
-/** "changed": the bytes were changed or sealed for another context. "unknown-key": their key isn't in SECRET_KEY. */
+/**
+ * The bytes of a "changed" seal were changed, or sealed for another context. The key of an "unknown-key" seal isn't in
+ * SECRET_KEY.
+ */
 export class SealError extends Error {
   override readonly name = "SealError";
 
@@ -52,7 +55,7 @@ export class SealError extends Error {
 export class KeyMissingError extends Error {
   override readonly name = "KeyMissingError";
 
-  /** @param place where the data is, and what an operator without the old key can start with instead, both in words */
+  /** @param place says in words where the data is, and with what an operator without the old key can start instead */
   constructor(
     readonly missing: readonly string[],
     present: readonly string[],
@@ -76,7 +79,9 @@ export class FolderLockedError extends Error {
   }
 }
 
-/** An error that the grammY plugin has replayed is a copy without its class, so its name tells. */
+/**
+ * An error that the grammY plugin has replayed is a copy without its class, so errors are recognized by their names.
+ */
 const isNamed = (error: unknown, name: string): error is Error =>
   error instanceof Error && error.name === name;
 
@@ -127,13 +132,13 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: "a file stands where a folder is expected",
 };
 
-/** The code of a system error, e.g. "ENOENT". */
+/** Returns the code of a system error, e.g. "ENOENT". */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** An error of the system becomes a StorageError in words, which doesn't quote any content. */
+/** The message of a StorageError doesn't quote any content, unlike the system's own error. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,31 +5,30 @@ import { KeyMissingError, SealError, UnreadableRecordError } from "./errors.js";
 import { type RecordKind, sealContext } from "./record-kinds.js";
 import { type KeyedSealer, keyIdOf, parseSealed } from "./sealing.js";
 
-/** The ids of the keys that the stored data needs, stored beside the data. */
+/** The register has the ids of the keys that the stored data needs, and is stored beside the data. */
 export interface KeyRegister {
-  /** Keys that may have sealed records or the inbox. */
+  /** These keys may have sealed records or the inbox. */
   readonly sealed: readonly string[];
-  /** Keys that may have sealed the callback address of an open invoice. */
   readonly addresses: readonly string[];
 }
 
 export interface SealedThing {
-  /** Undefined for an event of the inbox. */
+  /** An event of the inbox has no kind. */
   readonly kind?: RecordKind;
   readonly key: string;
-  /** For kinds other than chats and invoices perhaps only the first bytes, which contain the key id. */
+  /** Of kinds other than chats and invoices this may be only the first bytes, which contain the key's id. */
   readonly sealed: Buffer;
 }
 
 export interface SealAnewOptions {
   readonly sealer: KeyedSealer;
-  /** Runs work while no event of the chat is being handled. */
+  /** The work on a chat's record runs while no event of the chat is being handled. */
   readonly locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Access to all sealed data of a storage, and to the register of the keys that the data needs. */
+/** All sealed data of a storage is reached by this, and so is the register of the keys that the data needs. */
 export interface SealedData {
-  /** For an error message: where the data is, and what an operator without the old key can start with instead. */
+  /** An error message says where the data is, and with what an operator without the old key can start instead. */
   readonly place: { readonly data: string; readonly empty: string };
   /** @returns undefined when the register is missing or unreadable */
   readRegister(): Promise<KeyRegister | undefined>;

@@ -6,20 +6,20 @@ import type { Logger } from "../log/logger.js";
 import type { CreateCallGuard } from "./create-call-guard.js";
 import type { Lead } from "./store-port.js";
 
-/** The longest wait (ms) of a process that has lost the lead for the outcomes of its create calls. */
+/** A process that has lost the lead waits at most this long (ms) for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;
 
 export interface LeadershipOptions {
-  /** Undefined with a data folder, where this process always leads. */
+  /** With a data folder this is undefined, because the process always leads. */
   readonly lead: Lead | undefined;
   readonly createCalls: CreateCallGuard | undefined;
   readonly inbox: Pick<Inbox, "open" | "accept">;
   readonly lanes: Pick<Lanes, "stop">;
-  /** Starts what only the leader does, such as tidying. */
+  /** Only the leader does what begins here, such as tidying. */
   readonly begin: () => void;
-  /** Cancels all waits of this process, because it has to end. */
+  /** This process has to end, so all its waits are cancelled. */
   readonly abort: () => void;
-  /** Called when the process must end because it has lost the lead. */
+  /** The process must end when this is called, because it has lost the lead. */
   readonly ended: () => void;
   readonly log: Logger;
 }
@@ -37,7 +37,7 @@ export class Leadership {
     if (!this.#leads) throw new StandbyError("A standby takes no updates in.");
   }
 
-  /** The role that /readyz shows; undefined with a data folder. */
+  /** /readyz shows the role. With a data folder there is none. */
   get role(): "leader" | "standby" | undefined {
     if (this.#options.lead === undefined) return undefined;
     return this.#leads ? "leader" : "standby";

@@ -6,7 +6,7 @@ import type { Database } from "./postgres/database.js";
 
 const origin = z.object({ source: z.string(), complete: z.boolean() });
 
-/** The storage that a storage's data was moved from, and whether all of it has arrived. */
+/** The data of a storage was moved here from this other storage. It may not have arrived in full. */
 export type Origin = z.infer<typeof origin>;
 
 export const originFile = (dir: string): string => join(dir, "migration.json");

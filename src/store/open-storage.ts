@@ -9,7 +9,7 @@ import { readFolderOrigin, refuseHalfMoved } from "./moved-from.js";
 import { createSealer } from "./sealing.js";
 import type { BotStorage, StorageOptions } from "./store-port.js";
 
-/** The database driver is loaded only when DATABASE_URL is set. */
+/** Only a process with DATABASE_URL loads the database's driver. */
 export async function openStorage(options: StorageOptions): Promise<BotStorage> {
   if (options.config.database.url === undefined) return openFolderStorage(options);
   const { openDatabaseStorage } = await import("./postgres/database-storage.js");
@@ -28,7 +28,7 @@ async function openFolderStorage({ config, now, log }: StorageOptions): Promise<
   };
 }
 
-/** @throws FolderLockedError, KeyMissingError, StorageError; no stored data was overwritten */
+/** @throws FolderLockedError, KeyMissingError or StorageError; no stored data was overwritten */
 export async function openDataFolder(config: Config, now: () => number, log: Logger) {
   const dir = config.dataDir;
   const lock = await lockFolder(dir);

@@ -18,7 +18,10 @@ export const nameOfKind = (kind: RecordKind): string => kinds[kind].name;
 export const schemaOf = <K extends RecordKind>(kind: K): z.ZodType<RecordOf<K>> =>
   kinds[kind].schema as unknown as z.ZodType<RecordOf<K>>;
 
-/** The associated data of a record's seal: the bytes can be opened only as the record with this kind and key. */
+/**
+ * This context is the associated data of a record's seal, so the bytes can be opened only as the record with this kind
+ * and key.
+ */
 export const sealContext = (kind: RecordKind, key: string): string => `${kinds[kind].name}/${key}`;
 
 /** In the database every waiting event has its own row and seal. */

@@ -10,11 +10,10 @@ import { z } from "zod";
 import { SealError } from "./errors.js";
 import { createSealer } from "./sealing.js";
 
-/** A submission is one attempt to create an invoice. */
 export interface Submission {
   readonly chat: string;
   readonly ref: string;
-  /** Later (ms) than the chat's last [Delete everything], so that a callback from before is recognised. */
+  /** This time (ms) is later than the chat's last [Delete everything], so that a callback from before is recognized. */
   readonly submittedAt: number;
 }
 
@@ -22,7 +21,7 @@ type Shared = Pick<Submission, "chat" | "ref">;
 
 interface Invited {
   readonly chat: string;
-  /** The invitation's id: 8 random bytes as base64url. */
+  /** The invitation's id has 8 random bytes, as base64url. */
   readonly invitation: string;
 }
 
@@ -32,27 +31,32 @@ interface TokensOf<Content> {
   open(token: string): Content | undefined;
 }
 
-/** A token shows nothing to anybody else, and the bot recognizes by it what it is about, without an index. */
 export interface Tokens {
-  /** The last part of an invoice's callback address. Every call makes a different one, and all stay valid. */
+  /** Every call makes a different last part of an invoice's callback address, and all of them stay valid. */
   readonly callback: TokensOf<Submission> & {
-    /** The id of the key that seals the addresses. */
+    /** The key with this id seals the addresses. */
     readonly keyId: string;
   };
-  /** The inline query of a share button, the same each time, so that a card that is drawn twice is the same card. */
+  /** A share button's inline query is the same each time, so that a card that is drawn twice is the same card. */
   readonly share: TokensOf<Shared>;
-  /** `?start=` of an invitation's link, the same each time. The owner's record says whether it is still open. */
+  /**
+   * The word behind `?start=` in an invitation's link is the same each time. The owner's record says whether the
+   * invitation is still open.
+   */
   readonly invitation: TokensOf<Invited>;
-  /** The id of an invoice that inline mode offers to create. A button holds only 64 bytes. */
+  /**
+   * Inline mode offers to create an invoice under this id, which must be short because a button holds only 64 bytes.
+   */
   readonly offer: {
     make(chat: string): string;
-    /** Checks whether an id was made for this chat, also after the offer itself was deleted. */
+    /** Checks whether the id was made for this chat, also after the offer itself was deleted. */
     isOf(chat: string, id: string): boolean;
   };
 }
 
 /**
- * @param keys 32 bytes each: the first one makes tokens, all of them open tokens @param bot Telegram's id of the bot
+ * @param keys have 32 bytes each: the first one makes tokens, and all of them open tokens
+ * @param bot is Telegram's id of the bot
  */
 export const createTokens = (keys: readonly Buffer[], bot: string): Tokens => ({
   callback: callbackTokens(keys),
@@ -179,7 +183,6 @@ function offerIds(keys: readonly Buffer[]): Tokens["offer"] {
   };
 }
 
-/** Seals bytes into few more bytes (AES-256-GCM), for tokens that must be short. */
 interface ShortSeal {
   /** Equal bytes are sealed equally, so an attempt that is repeated says the same as the first. */
   readonly seal: (plain: Buffer) => Buffer;
@@ -191,9 +194,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The nonce is derived from the content, so neither index nor random number is needed. @param keys 32 bytes each: the
- * first one seals, all of them open @param purpose the kind of the tokens @param associated a text that must be the
- * same when a token is opened, but isn't a part of the token
+ * The nonce is derived from the content, so neither index nor random number is needed.
+ * @param keys have 32 bytes each: the first one seals, and all of them open
+ * @param purpose is the kind of the tokens
+ * @param associated must be the same text when a token is opened, but isn't a part of the token
  */
 export function shortSeal(keys: readonly Buffer[], purpose: string, associated = ""): ShortSeal {
   const rings = keys.map((key) => ({
@@ -234,7 +238,7 @@ function unsealed(key: Buffer, sealed: Buffer, data: Buffer): Buffer | undefined
   try {
     return Buffer.concat([plain, decipher.final()]);
   } catch {
-    // The token was changed or invented, or made with a key that is gone.
+    // The token was changed or invented, or made with a key that isn't in SECRET_KEY any more.
     return undefined;
   }
 }

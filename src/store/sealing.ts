@@ -6,24 +6,26 @@ import type { RecordKind } from "./record-kinds.js";
 import type { Sealer } from "./store-port.js";
 
 /**
- * The offsets of version (1 byte), key id (6), checksum of both (4), nonce (12), tag (16) and ciphertext. The checksum
- * tells a damaged key id from the id of a missing key, which the operator can add.
+ * A seal has these offsets: version (1 byte), key id (6), checksum of both (4), nonce (12), tag (16) and ciphertext.
+ * The checksum tells a damaged key id from the id of a missing key, which the operator can add.
  */
 const layout = { version: 0, keyId: 1, checksum: 7, nonce: 11, tag: 23, text: 39 } as const;
 const version = 1;
-/** So many first bytes are equal in everything that the same key has sealed. */
+/** All that the same key has sealed begins with the same bytes, which are so many. */
 export const headBytes = layout.nonce;
 
 export interface KeyedSealer extends Sealer {
-  /** The ids of all keys in SECRET_KEY. The first key encrypts. */
+  /** The first of the keys in SECRET_KEY encrypts. */
   readonly keyIds: readonly string[];
-  /** For each key in SECRET_KEY, the first bytes of all that the key has sealed. */
+  /** All that a key in SECRET_KEY has sealed begins with the key's head. */
   readonly heads: readonly Buffer[];
-  /** Derives a secret of 32 bytes from the first key in SECRET_KEY. The secret changes when that key changes. */
   derive(purpose: string): Buffer;
 }
 
-/** @param keys 32 bytes each: the first one seals, all open @param purpose of the data, needed to open it */
+/**
+ * @param keys have 32 bytes each: the first one seals, and all of them open
+ * @param purpose of the data is needed to open it
+ */
 export function createSealer(keys: readonly Buffer[], purpose = "records"): KeyedSealer {
   const [first] = keys;
   if (first === undefined) throw new RangeError("A sealer needs at least one key.");
@@ -97,7 +99,10 @@ const associated = (header: Uint8Array, context: string): Buffer =>
 
 interface Opening<T> {
   readonly sealer: Sealer;
-  /** With the record's kind and key as associated data, bytes that were copied over another record can't be opened. */
+  /**
+   * The context is the record's kind and key. As the seal's associated data it keeps bytes that were copied over
+   * another record from being opened.
+   */
   readonly context: string;
   readonly schema: z.ZodType<T>;
 }
@@ -133,8 +138,8 @@ export function parseRecord<T>(json: string, schema: z.ZodType<T>): T {
 }
 
 /**
- * Later changes by the caller aren't written. @throws StorageError "invalid" when the record couldn't be read back. The
- * message names fields and never their values
+ * The copy is written, so later changes by the caller aren't.
+ * @throws StorageError "invalid" when the record couldn't be read back. The message names fields and never their values
  */
 export function checkedCopy<T>(kind: RecordKind, value: T, schema: z.ZodType<T>): T {
   const copy = schema.safeParse(JSON.parse(JSON.stringify(value)));

@@ -5,7 +5,7 @@ import type { ChatRecord } from "../features/chat-record.js";
 import type { Logger } from "../log/logger.js";
 import type { RecordKind, RecordOf } from "./record-kinds.js";
 
-/** Every write is atomic, and on disk (fsync) when its promise resolves. */
+/** Every write to the store is atomic, and on disk (fsync) when its promise resolves. */
 
 export interface RecordStore<T> {
   /**
@@ -14,9 +14,9 @@ export interface RecordStore<T> {
    */
   read(key: string): Promise<T | undefined>;
   write(key: string, value: T): Promise<void>;
-  /** A missing record is not an error. */
+  /** The removal of a missing record is not an error. */
   remove(key: string): Promise<void>;
-  /** Lists the keys that begin with `prefix`, in no particular order, with the time (ms) of their last write. */
+  /** The keys come in no particular order, with the time (ms) of their last write. */
   list(prefix?: string): AsyncIterable<{ readonly key: string; readonly modifiedAt: number }>;
 }
 
@@ -34,14 +34,13 @@ export type InlineOffersRecord = RecordOf<"inlineOffers">;
 type RecordStores = { readonly [Kind in RecordKind]: RecordStore<RecordOf<Kind>> };
 
 export interface Store extends RecordStores {
-  /** Each chat's own record. Key: the chat's id. */
   readonly chats: RecordStore<ChatRecord>;
-  /** Tasks that wait for their time. Key: `<day>/<hour>/<chat>-<name>-<ref>`, with day and hour in UTC. */
+  /** The key of a task that waits for its time is `<day>/<hour>/<chat>-<name>-<ref>`, with day and hour in UTC. */
   readonly timers: RecordStore<TimerRecord>;
   /**
-   * Runs tasks on one record one after the other, across all processes. A record that is also changed outside its
-   * chat's lane must be read and written within one such task. A task must not call `inTurn` for its own record,
-   * because both would wait forever. If the call throws, the task may still have been carried out.
+   * Tasks on one record run one after the other, across all processes. A record that is also changed outside its
+   * chat's lane must be read and written within one such task. A task that calls `inTurn` for its own record waits
+   * forever. If the call throws, the task may still have been carried out.
    */
   inTurn<T>(kind: RecordKind, key: string, work: () => Promise<T>): Promise<T>;
   /** Deletes damaged records that were moved aside before a time (ms). @returns their number */
@@ -53,13 +52,13 @@ export interface Store extends RecordStores {
 
 /** Seals with the first key of SECRET_KEY, and opens with any of its keys (AES-256-GCM). */
 export interface Sealer {
-  /** @param context the associated data: only a call with the same context can open the bytes */
+  /** @param context is the associated data: only a call with the same context can open the bytes */
   seal(plain: Uint8Array, context: string): Buffer;
   /**
    * @throws SealError when the bytes were changed, sealed for another context, or with a key that isn't in SECRET_KEY
    */
   open(sealed: Uint8Array, context: string): Buffer;
-  /** The id of the first key in SECRET_KEY. */
+  /** The first key in SECRET_KEY has this id. */
   readonly keyId: string;
 }
 
@@ -67,32 +66,31 @@ export interface StorageOptions {
   readonly config: Config;
   readonly now: () => number;
   readonly log: Logger;
-  /** Called once. The process must then end, because another process may already lead. */
+  /** The function is called once. The process must then end, because another process may already lead. */
   readonly lost: (why: string) => void;
 }
 
-/** A data folder owned by one process, or a database, on which one process leads and the others are standbys. */
+/** One process owns a data folder. Of the processes that share a database, one leads and the others are standbys. */
 export interface BotStorage {
   readonly store: Store;
   readonly events: EventLog;
-  /** Undefined with a data folder, where this process always leads. */
+  /** With a data folder this is undefined, because the process always leads. */
   readonly lead: Lead | undefined;
   /** @param locked runs work while no event of the chat is being handled */
   reseal(locked: <T>(chat: string, work: () => Promise<T>) => Promise<T>): Promise<void>;
-  /** Must be called after the last handler has ended and the inbox is closed. */
+  /** The storage must be closed after the last handler has ended and the inbox is closed. */
   close(): Promise<void>;
 }
 
-/** The right to handle events, which one of the processes with the same database has at a time. */
+/** Of the processes with the same database, one at a time has the lead, and with it the right to handle events. */
 export interface Lead {
   /** @returns true once this process leads; false when its session was closed before that */
   take(): Promise<boolean>;
-  /** True when no other process can be the leader. Calls that must happen once, such as create calls, need it. */
+  /** Calls that must happen once, such as create calls, need the certainty that no other process can be the leader. */
   isCertain(): boolean;
   /** For so many milliseconds a former leader may still believe that it leads, and may still send a create call. */
   othersEndIn(): number;
-  /** Stores an event that arrived at a standby, for the leader to handle. @throws StorageError */
+  /** A standby stores the event for the leader to handle. @throws StorageError */
   keepForLeader(event: NewEvent): Promise<"kept" | "full">;
-  /** Another process takes the lead at once. Afterwards this process can't write to the database. */
   giveUp(): Promise<void>;
 }

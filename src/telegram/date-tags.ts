@@ -2,7 +2,7 @@ import { escapeHtml } from "../language/text/safe-text.js";
 import type { TelegramFetch } from "./telegram-fetch.js";
 
 /**
- * Telegram's servers refuse longer texts in UTF-16 units (ENTITY_DATE_TOO_LONG) and dates farther ahead
+ * Telegram's servers refuse texts of more UTF-16 units (ENTITY_DATE_TOO_LONG) and dates farther ahead
  * (ENTITY_DATE_INVALID). Neither number is published. One day is left for clocks that differ.
  */
 const longestText = 31;
@@ -19,13 +19,16 @@ export function dateTag(moment: string, texts: readonly [string, ...string[]], n
   return `<tg-time unix="${Math.floor(at / 1000)}" format="wdt">${escapeHtml(text)}</tg-time>`;
 }
 
-/** The tags of `dateTag` as they stand in the JSON of a call. */
+/** The expression finds the tags of `dateTag` in the JSON of a call. */
 const tags = /<tg-time unix=\\"\d+\\" format=\\"wdt\\">|<\/tg-time>/g;
 
 /** The Bot API's server can't read a format ("can't parse entities"), or the servers behind it refuse it (ENTITY_…). */
 const isEntityRefused = /tg-time|can't parse .*entit|ENTITY_/i;
 
-/** A Bot API server older than 9.5 doesn't know the tag, and Telegram may refuse a date for reasons of its own. */
+/**
+ * A Bot API server older than 9.5 doesn't know the tag of a date, and Telegram may refuse a date for reasons of its
+ * own. The call is then made again without the tag.
+ */
 export const withoutRefusedDates =
   (fetch: TelegramFetch): TelegramFetch =>
   async (url, call) => {

@@ -5,9 +5,9 @@ import { chat, user } from "./message-update.js";
 
 export interface OwnCommands {
   readonly commands: ReadonlySet<string>;
-  /** The commands that do something in a group. */
+  /** These commands do something in a group. */
   readonly groupCommands: ReadonlySet<string>;
-  /** The bot's name without "@"; undefined until Telegram has told it. */
+  /** The bot's name has no "@", and is undefined until Telegram has told it. */
   readonly username: () => string | undefined;
 }
 
@@ -41,7 +41,7 @@ function isMember(member: ChatMember): boolean {
 /** Behind a command the bot reads only one word in a group: "/payments off". */
 const off = "off";
 
-/** Keeps of a group's message the command, but no other text, no title and no names. */
+/** A group's message keeps its command, but no other text, no title and no names. */
 export function keptCommand({ text = "", ...message }: Message): object {
   const { message_id, date, from, message_thread_id, is_topic_message } = message;
   const [command = "", word] = text.split(/\s+/, 2);

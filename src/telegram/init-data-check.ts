@@ -9,11 +9,14 @@ import {
 } from "../features/page/contract/launch.js";
 import { defined } from "../language/omit-undefined.js";
 
-/** Telegram's apps send less than 2,000 characters. */
+/** Telegram's apps send less than 2,000 characters, so a longer text is refused. */
 const longest = 4_096;
-/** A counter stays open through a working day. Old data of somebody else must not sign in as them. */
+/**
+ * A counter stays open through a working day, so its data may be old. Old data of somebody else must not sign in as
+ * them.
+ */
 const longestAgeMs: Readonly<Record<LaunchUse, number>> = { "sign-in": 60 * 60_000, other: 12 * 60 * 60_000 };
-/** How far (ms) Telegram's clock may be ahead of this machine's. */
+/** Telegram's clock may be ahead of this machine's by this time (ms). */
 const clockDifferenceMs = 60_000;
 const digestInHex = /^[0-9a-f]{64}$/;
 
@@ -26,8 +29,8 @@ const signedUser = z.object({
 });
 
 /**
- * Checks the signed data (initData) with which Telegram opens the Mini App: that Telegram has signed it for this bot,
- * for a person, and lately enough. The bot's token only makes the key. `now` is in ms since 1970.
+ * Telegram opens the Mini App with signed data (initData). The check is that Telegram has signed it for this bot, for a
+ * person, and lately enough. The bot's token only makes the key, and `now` is in ms since 1970.
  */
 export function initDataCheck(
   token: string,

@@ -28,26 +28,26 @@ const isUpdate = (key: string): boolean => key.startsWith(updateKey);
 /** A person waits for these answers right now, and nobody needs the update later, so it isn't stored. */
 interface BesideTheInbox {
   readonly ask: (query: InlineQuery) => void;
-  /** Returns true when the tap on a message sent via inline mode belongs into its sender's lane. */
+  /** The tap on a message sent via inline mode may belong into its sender's lane. */
   readonly owns: (tap: CallbackQuery) => Promise<boolean>;
-  /** Answers a tap by another person than the message's seller, such as a customer. */
+  /** Another person than the message's seller, such as a customer, gets this answer to a tap. */
   readonly turnAway: (tap: CallbackQuery) => void;
 }
 
 /** A command is the only text that can't be a secret, so the intake knows the bot's own commands. */
 export interface IntakeOptions extends OwnCommands {
-  /** The commands that read the text behind them, e.g. /new Coffee 3.50. */
+  /** The text behind these commands is read, as in /new Coffee 3.50. */
   readonly readingCommands: ReadonlySet<string>;
   readonly secrets: SecretsInMemory;
   readonly inline: BesideTheInbox;
-  /** Answers a group's command that belongs to no private chat, such as an anonymous administrator's. */
+  /** A group's command that belongs to no private chat, such as an anonymous administrator's, is answered here. */
   readonly answerNameless: (message: Message) => void;
   readonly readRecord: (chat: string) => Promise<ChatRecord | undefined>;
   readonly waiting: Inbox["waiting"];
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
-  /** Called when a chat's record was damaged and moved aside, so that the chat is told. */
+  /** The chat must be told that its record was damaged and moved aside. */
   readonly noteDamaged: (chat: string) => void;
-  /** Called when an update wasn't stored because too many wait, so that the chat is told. */
+  /** The chat must be told that an update wasn't stored because too many wait. */
   readonly noteDropped: (chat: string) => void;
   readonly now: () => number;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
@@ -67,7 +67,7 @@ export class Intake {
     this.#options = options;
   }
 
-  /** Must be called with every committed record, before the bot sends the question for a secret. */
+  /** The intake must get every committed record before the bot sends the question for a secret. */
   noteCommitted(record: ChatRecord): void {
     this.#chats.set(record.chat, knownOf(record));
   }
@@ -232,7 +232,7 @@ export class Intake {
 
 interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
-  /** Updates with these ids are repetitions. */
+  /** An update with one of these ids is a repetition. */
   readonly handled: readonly number[];
 }
 

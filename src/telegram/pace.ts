@@ -1,9 +1,9 @@
 import type { TelegramAnswer, TelegramFetch } from "./telegram-fetch.js";
 
-/** Milliseconds of a clock that never goes back. */
+/** The clock counts milliseconds and never goes back. */
 type Clock = () => number;
 
-/** The share of the allowed rate that is sent at an even pace. The rest may be sent in a burst. */
+/** This share of the allowed rate is sent at an even pace. The rest may be sent in a burst. */
 const steadyShare = 5 / 6;
 /**
  * When Telegram tells so many chats to wait until nearly the same moment, and takes no message in between, it probably
@@ -12,17 +12,22 @@ const steadyShare = 5 / 6;
  */
 const chatsThatTell = 3;
 const sameMomentMs = 1_500;
-/** The longest time (ms) for which all chats are held, because the conclusion may be wrong. After it, one call probes. */
+/**
+ * All chats are held at most this long (ms), because the conclusion that Telegram limits the bot may be wrong. Then one
+ * call probes.
+ */
 const longestHoldMs = 30_000;
-/** The time (ms) that a probe has until another call may probe. */
+/** A probe has this long (ms) until another call may probe. */
 const probeMs = 1_000;
-/** After the whole bot had to wait, all chats start again together, so messages go at an even pace. */
+/**
+ * After the whole bot had to wait, all chats start again together, so messages go at an even pace for this time (ms).
+ */
 const recoveryMs = 60_000;
-/** The wait (ms) of a message while another process may lead. */
+/** A message waits this long (ms) while another process may lead. */
 const heldMs = 1_000;
 
 export interface PaceOptions {
-  /** Messages per second over all chats. Telegram allows about 30 (Bots FAQ, "My bot is hitting limits"). */
+  /** Telegram allows about 30 messages per second over all chats (Bots FAQ, "My bot is hitting limits"). */
   readonly perSecond: number;
   /** Returns false while another process may be the leader and send in this one's place. */
   readonly mayGo?: () => boolean;
@@ -38,15 +43,18 @@ export class Pace {
   readonly #now: Clock;
   readonly #perSecond: number;
   readonly #mayGo: () => boolean;
-  /** How early (ms) before its moment in the even pace a notice may be sent. */
+  /** A notice may be sent this long (ms) before its moment in the even pace. */
   readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
   readonly #answers: number[] = [];
   #due = Number.NEGATIVE_INFINITY;
-  /** The latest moment that was given to a waiting message. The next one gets a later moment. */
+  /** A waiting message was given this latest moment, and the next one gets a later moment. */
   #promised = Number.NEGATIVE_INFINITY;
   #heldUntil = Number.NEGATIVE_INFINITY;
   readonly #refusals = new Map<string, number>();
-  /** The chats from whose refusals it was concluded that Telegram limits the whole bot; empty once Telegram has taken a message. */
+  /**
+   * From the refusals of these chats it was concluded that Telegram limits the whole bot. The set is empty once
+   * Telegram has taken a message.
+   */
   readonly #witnesses = new Set<string>();
   #probedUntil = Number.NEGATIVE_INFINITY;
 
@@ -112,16 +120,19 @@ export class Pace {
   }
 }
 
-/** Telegram doesn't use these words. */
+/** Telegram doesn't use these words, so the bot recognizes its own refusal by them. */
 export const ownPace = "Too Many Requests: by the bot's own pace";
 
-/** Telegram doesn't limit answers to taps and deletions, but one rule is simpler. */
+/** Telegram doesn't limit answers to taps and deletions, but one rule for all these calls is simpler. */
 const counted = /^(send|edit|copy|forward|deleteMessage|answer)/;
 
 /** Telegram limits these calls, so one that it takes says that the bot as a whole isn't limited. */
 const isMessage = /^(send(?!ChatAction)|edit|copy|forward)/;
 
-/** The chat's lane knows how to wait for a 429, so a call that comes too early gets Telegram's own answer. */
+/**
+ * A call that comes too early gets the same answer as from Telegram, because the chat's lane knows how to wait for a
+ * 429.
+ */
 export const pacedFetch =
   (fetch: TelegramFetch, pace: Pace, kind: "answer" | "notice"): TelegramFetch =>
   async (url, call) => {

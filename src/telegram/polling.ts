@@ -112,7 +112,7 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   };
 }
 
-/** Other parts of the error may contain the bot's token. */
+/** Only the error's name is logged, because other parts of the error may contain the bot's token. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("error_code" in error) return `${error.name} ${String(error.error_code)}`;

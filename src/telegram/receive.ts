@@ -12,7 +12,7 @@ export interface OnlineOptions {
   readonly bot: {
     readonly api: Api;
     init(): Promise<void>;
-    /** False when the operator hasn't turned on inline mode for the bot at @BotFather. */
+    /** The operator may not have turned on inline mode for the bot at @BotFather. */
     hasInlineMode(): boolean;
     setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
   };

@@ -7,8 +7,8 @@ interface SentCall {
 }
 
 /**
- * The two parts of an event that are repeated independently: the handler's work, and afterwards the messages that the
- * committed record has due.
+ * An event's two parts are repeated independently: the handler's work, and afterwards the messages that the committed
+ * record has due.
  */
 export type EventPart = "work" | "due";
 

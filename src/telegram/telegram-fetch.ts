@@ -13,7 +13,7 @@ export interface TelegramAnswer {
 export interface TelegramCall {
   readonly method: "POST";
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream when the call contains a file. */
+  /** A call that contains a file has a stream as its body. */
   readonly body: string | Readable;
   /** grammY makes the signal with a class of its own, which works like the platform's. */
   readonly signal: AbortSignal;
@@ -21,7 +21,10 @@ export interface TelegramCall {
 
 export type TelegramFetch = (url: string, call: TelegramCall) => Promise<TelegramAnswer>;
 
-/** Takes a finished call's method, HTTP status or "failed", time in milliseconds, and the answer's header Date. */
+/**
+ * The observer gets a finished call's method, HTTP status or "failed", time in milliseconds, and the answer's header
+ * Date.
+ */
 export type ObserveTelegram = (method: string, status: string, ms: number, date?: string) => void;
 
 export const observedFetch =

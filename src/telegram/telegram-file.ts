@@ -13,7 +13,7 @@ const publicRoot = "https://api.telegram.org";
 
 const patienceMs = 30_000;
 
-/** @param limit in bytes, whatever Telegram has named. @throws HttpError when Telegram is in trouble */
+/** @param limit counts bytes, whatever size Telegram has named @throws HttpError when Telegram is in trouble */
 export async function downloadFile(
   { api }: { readonly api: Api },
   fileId: string,
@@ -56,7 +56,7 @@ async function pathOf(api: Api, fileId: string): Promise<string | Download> {
   }
 }
 
-/** The server may run on another system than the bot. */
+/** The Bot API server may run on another system than the bot, so both forms of paths are known. */
 const isAbsolute = (path: string): boolean => posix.isAbsolute(path) || win32.isAbsolute(path);
 
 const rootOf = ({ options }: Api): string => options?.apiRoot ?? publicRoot;
@@ -74,7 +74,7 @@ async function readUpTo(response: Response, limit: number): Promise<Uint8Array |
   return Buffer.concat(parts);
 }
 
-/** The original error may hold the file's address and so the bot's token. */
+/** The original error isn't passed on, because it may hold the file's address and so the bot's token. */
 function trouble(error: unknown): HttpError {
   const name = error instanceof Error ? error.name : "unknown";
   return new HttpError("A file could not be fetched from Telegram.", new Error(name));

@@ -33,7 +33,7 @@ export class TelegramReach {
     this.#log.info("telegram.reached", { afterSeconds: Math.round((this.#now() - since) / 1000) });
   };
 
-  /** For /readyz: "unknown", "reachable", or since when Telegram can't be reached. */
+  /** /readyz shows "unknown", "reachable", or since when Telegram can't be reached. */
   inWords(): string {
     return typeof this.#state === "object" ? `unreachable since ${isoTime(this.#state.since)}` : this.#state;
   }
@@ -41,7 +41,7 @@ export class TelegramReach {
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** From this difference (ms) on, expiry times and signed data go wrong. */
+/** When the clocks differ by this time (ms) or more, expiry times and signed data go wrong. */
 const toleratedMs = 5 * 60_000;
 
 interface ClockCheckOptions {

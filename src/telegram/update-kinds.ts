@@ -5,20 +5,19 @@ import * as business from "./business-update.js";
 import * as group from "./group-update.js";
 import { chat, id, keptMessage, message, type Stand, text, user } from "./message-update.js";
 
-/** Where an update comes from; undefined for a place that the bot doesn't hear, such as a channel. */
+/** An update comes through a door. It is undefined for a place that the bot doesn't hear, such as a channel. */
 type Door =
   | "private"
   | "group"
-  /** A seller's chats with customers, and the bot's connection to the seller's account. */
+  /** The update comes from a seller's chat with a customer, or from the bot's connection to the seller's account. */
   | "business"
-  /** Whatever chat a message of inline mode was sent to. */
+  /** The update is about a message of inline mode, whatever chat it was sent to. */
   | "inline"
   | undefined;
 
 interface Way<Content> {
-  /** Returns the private chat in whose lane the update is handled; undefined for an update that is dropped. */
   readonly lane: (content: Content, own: group.OwnCommands) => string | undefined;
-  /** Only these fields are stored, so no file holds a quoted password. `stand` replaces a possible secret. */
+  /** Only the returned fields are stored, so no file holds a quoted password. `stand` replaces a possible secret. */
   readonly keeps: (content: Content, stand?: Stand) => object;
   readonly mayHoldSecret: boolean;
 }
@@ -26,7 +25,10 @@ interface Way<Content> {
 interface Kind<Content> {
   /** An update in which one of these fields has another shape is dropped. */
   readonly fields: ZodType;
-  /** Asked before metrics, logs, `fields` and the disk. `username` is the bot's own, without "@". */
+  /**
+   * The update must pass this check before metrics, logs, `fields` and the disk. `username` is the bot's own, without
+   * "@".
+   */
   readonly comesIn: (content: unknown, username: string | undefined) => boolean;
   readonly door: (content: Content) => Door;
   /** An update that comes through a door without a way is dropped. */
@@ -142,7 +144,7 @@ type KindName = keyof typeof kinds;
 
 export const allowedUpdates = Object.keys(kinds) as readonly KindName[];
 
-/** The bot doesn't ask for what customers and sellers edit and delete, and drops it uncounted. */
+/** The bot doesn't ask Telegram for what customers and sellers edit and delete. Such an update is dropped uncounted. */
 const kindsOfOthers = ["edited_business_message", "deleted_business_messages"] as const;
 
 const nameOf = (update: Update): KindName | undefined =>
@@ -175,7 +177,6 @@ function pathOf(update: Update) {
   return { name, content, door, way: door && ways[door] };
 }
 
-/** Returns the private chat in whose lane an update is handled; undefined for an update that the bot doesn't handle. */
 export function laneOf(update: Update, own: group.OwnCommands): string | undefined {
   const path = pathOf(update);
   return path?.way?.lane(path.content, own);
@@ -194,7 +195,7 @@ export function messageIn(update: Update): Message | undefined {
   return path?.way?.mayHoldSecret === true ? (path.content as Message) : undefined;
 }
 
-/** Such a person may never have written to the bot. */
+/** A person elsewhere than in the private chat may never have written to the bot. */
 export function isFromElsewhere({ payload }: NewEvent): boolean {
   const door = payload.source === "telegram" ? pathOf(payload.update)?.door : undefined;
   return door === "group" || door === "business";

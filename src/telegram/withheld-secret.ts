@@ -8,11 +8,11 @@ import { defined } from "../language/omit-undefined.js";
 /** The intake could only guess whether a message holds a secret; in the lane it is known. */
 export interface OpenedUpdate {
   readonly update: Update;
-  /** The answer to the open question of the sign-in, such as the password. */
+  /** The secret answers the open question of the sign-in, such as the password. */
   readonly secret: string | undefined;
-  /** True when no question asked for the hidden content, or it was lost with the memory of an earlier process. */
+  /** No question asked for the hidden content, or the content was lost with the memory of an earlier process. */
   readonly unread: boolean;
-  /** True when the intake has cut off the text behind a command. */
+  /** The intake has cut off the text behind a command. */
   readonly cut: boolean;
 }
 

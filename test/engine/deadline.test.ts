@@ -37,6 +37,32 @@ describe("an event past its deadline", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test("begins no further effect, which the newer attempt would repeat", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { store } = await openStore();
+    const [begun, slow] = [gate(), gate()];
+    const late: Promise<unknown>[] = [];
+    let effects = 0;
+    const { processor } = process(store, (unit) => {
+      begun.open();
+      const work = slow.opened.then(() =>
+        unit.once("post", async () => {
+          effects += 1;
+          return effects;
+        }),
+      );
+      late.push(work);
+      return work.then(() => undefined);
+    });
+    const attempt = processor.handle(first, 0);
+    await begun.opened;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await attempt).toEqual({ kind: "again", afterMs: 0 });
+    slow.open();
+    await expect(late[0]).rejects.toThrow("The time of this event is over.");
+    expect(effects).toBe(0);
+  });
+
   test("twice is a dead letter", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { store } = await openStore();

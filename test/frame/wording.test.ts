@@ -91,6 +91,7 @@ describe("a button's label", () => {
     "button-accept-tolerance",
     "button-another-authenticator",
     "button-ask-owner",
+    "button-back-to-draft",
     "button-cancel-invitation",
     "button-change-item",
     "button-create-again",

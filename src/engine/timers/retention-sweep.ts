@@ -10,9 +10,9 @@ import type { NewEvent } from "../event.js";
 export interface SweepOptions {
   readonly store: Store;
   readonly accept: (events: readonly NewEvent[]) => Promise<unknown>;
-  /** Whether a chat's record holds what is older than the features keep it. */
+  /** The sweep asks whether a chat's record holds what is older than the features keep it. */
   readonly holdsOld: (record: ChatRecord, times: TidyTimes) => boolean;
-  /** Called when the chat's record was damaged and moved aside, so that the chat is told. */
+  /** A damaged record was moved aside, and its chat must be told. */
   readonly noteDamaged: (chat: string) => void;
   readonly now: () => number;
   readonly retentionDays: number;
@@ -22,17 +22,13 @@ export interface SweepOptions {
 /** A chat whose record wasn't written for this many days tidies once a day. */
 const quietDays = 30;
 
-/** One kind of records beside the chats' own, with the rules of its slice. */
 interface Kept {
   readonly kind: keyof typeof records;
   readonly rules: KeptRecords;
   readonly stored: RecordStore<unknown>;
 }
 
-/**
- * Deletes records whose days are over, by what the features' slices say. A chat's own record isn't changed here but by
- * an event in its lane (the chat's queue), so that no event works on the record at the same time.
- */
+/** A chat's own record is changed only in the chat's lane, so the sweep has the chat tidy it with an event. */
 export async function sweep(options: SweepOptions): Promise<void> {
   const { store, accept, now, retentionDays, log } = options;
   const times: TidyTimes = { now: now(), retention: now() - retentionDays * dayMs };
@@ -45,8 +41,8 @@ export async function sweep(options: SweepOptions): Promise<void> {
     for await (const key of oldKeys(kept, times)) quiet.add(chatOf(key));
   }
   for await (const { key, modifiedAt } of store.chats.list()) {
-    // The age of a chat's record doesn't show when the merchant was last here, because status updates and timers write
-    // the record, too. So younger records are searched for what is old as well.
+    // Status updates and timers write a chat's record, too, so its age doesn't show when the merchant was last here.
+    // Younger records are searched as well.
     if (modifiedAt < times.now - quietDays * dayMs || (await holdsOld(key, options, times))) quiet.add(key);
   }
   const day = Math.floor(times.now / dayMs);
@@ -64,7 +60,7 @@ const allKept = (store: Store): Kept[] =>
     return { kind, rules, stored: store[kind] as RecordStore<unknown> };
   });
 
-/** The chat to which a record belongs, by its key. Only records whose keys begin with a chat's id have rules that ask for it. */
+/** Only records whose keys begin with a chat's id have rules that ask for it. */
 const chatOf = (key: string): string => key.split("/")[0] ?? "";
 
 async function holdsOld(chat: string, options: SweepOptions, times: TidyTimes): Promise<boolean> {
@@ -74,13 +70,12 @@ async function holdsOld(chat: string, options: SweepOptions, times: TidyTimes): 
   } catch (error) {
     if (isForOthers(error)) return false;
     if (!isDamaged(error)) throw error;
-    // The chat is told here, because the read has moved the damaged record aside, and the chat's next event won't find the damage.
+    // The read has moved the damaged record aside, so the chat's next event won't find the damage.
     options.noteDamaged(chat);
     return true;
   }
 }
 
-/** Lists the keys of the records because of which their chats must tidy. */
 async function* oldKeys({ rules, stored }: Kept, times: TidyTimes): AsyncGenerator<string> {
   const { isOld, holdsOld } = rules;
   if (isOld === undefined && holdsOld === undefined) return;
@@ -93,7 +88,7 @@ async function* oldKeys({ rules, stored }: Kept, times: TidyTimes): AsyncGenerat
   }
 }
 
-/** Deletes the records whose days are over. A damaged one is moved aside when it is read. @returns the keys of the deleted records */
+/** A damaged record is moved aside when it is read. @returns the keys of the deleted records */
 async function removeOlder(store: Store, { kind, rules, stored }: Kept, times: TidyTimes): Promise<string[]> {
   if (rules.keptDays === undefined) return [];
   const before = rules.keptDays === "RETENTION_DAYS" ? times.retention : times.now - rules.keptDays * dayMs;
@@ -101,7 +96,7 @@ async function removeOlder(store: Store, { kind, rules, stored }: Kept, times: T
   for await (const { key, modifiedAt } of stored.list()) {
     if (modifiedAt >= before) continue;
     if (rules.isShared === true) {
-      // Handlers of several chats change the record. Each change takes its turn, and so does the deletion.
+      // Handlers of several chats change the record in turns, and the deletion takes its turn, too.
       if (await store.inTurn(kind, key, () => removeIfStillOlder(stored, key, before))) removed.push(key);
       continue;
     }
@@ -115,7 +110,7 @@ async function removeOlder(store: Store, { kind, rules, stored }: Kept, times: T
   return removed;
 }
 
-/** Deletes a record unless it was written since it was listed. @returns whether it was deleted */
+/** A record that was written since it was listed stays. @returns whether the record was deleted */
 async function removeIfStillOlder(
   stored: RecordStore<unknown>,
   key: string,

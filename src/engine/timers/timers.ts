@@ -5,26 +5,21 @@ import { Agenda, type Appointment } from "./agenda.js";
 
 const hourMs = 60 * 60_000;
 const hoursADay = 24;
-/**
- * How many days back a start looks for overdue timers. A pay link is valid for a year at most, so no timer can be
- * older, however long the bot was down.
- */
+/** A pay link is valid for a year at most, so no overdue timer is older than this, however long the bot was down. */
 const daysBack = 400;
 const retryMs = 60_000;
-/** How many timers fire at once. The inbox writes their events to the disk together. */
+/** So many timers fire at once, and the inbox writes their events to the disk together. */
 const batch = 50;
 
 export interface TimersOptions {
   readonly timers: RecordStore<TimerRecord>;
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
-  /** Returns the current time in milliseconds. */
   readonly now: () => number;
-  /** Waits for the given milliseconds, an hour at most. Ends early and without an error when the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** Returns the key of a timer's record. Each hour has its own folder, so that the timers of later hours needn't be read. */
+/** Each hour has its own folder, so that the timers of later hours needn't be read. */
 export function timerKey({ chat, name, ref, at }: TimerRecord): string {
   const hour = hourOf(at);
   return `${Math.floor(hour / hoursADay)}/${hour % hoursADay}/${chat}-${name}-${ref}`;
@@ -32,11 +27,7 @@ export function timerKey({ chat, name, ref, at }: TimerRecord): string {
 
 const hourOf = (ms: number): number => Math.floor(ms / hourMs);
 
-/**
- * Returns how many days, from `day` on and before `today`, one listing of timers can cover. The keys of timers begin
- * with the number of their day, and the prefix "204" lists the days 20,400 to 20,499. So a start looks through 400 days
- * with about twenty listings.
- */
+/** The prefix "204" lists the days 20,400 to 20,499, so a start needs about twenty listings for 400 days. */
 function daysTogether(
   day: number,
   today: number,
@@ -47,7 +38,6 @@ function daysTogether(
   return { prefix: days === 1 ? `${day}/` : `${day / days}`, days };
 }
 
-/** Makes the event that the inbox stores when a timer fires. */
 const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
   chat,
   key: `t:${name}:${ref}:${at}`,
@@ -55,14 +45,13 @@ const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
 });
 
 /**
- * Turns timers into events of the inbox when their time comes. Timers wait on the disk: only those of the current hour
- * and overdue ones are in memory, and one wait serves them all. A timer's record is deleted after the inbox has stored
- * the event. After a crash in between the timer fires twice, so its handler must do its work only once.
+ * A timer's record is deleted after the inbox has stored its event. After a crash in between the timer fires twice, so
+ * its handler must do its work only once.
  */
 export class Timers {
   readonly #options: TimersOptions;
   readonly #agenda = new Agenda();
-  /** The last hour whose timers were read from the disk. A new timer of this hour or an earlier one is added to the agenda at once. */
+  /** This hour's timers were read from the disk, so a new timer of this hour goes to the agenda at once. */
   #through = Number.NEGATIVE_INFINITY;
   #wake = new AbortController();
   #running: Promise<void> | undefined;
@@ -72,7 +61,7 @@ export class Timers {
     this.#options = options;
   }
 
-  /** Sets a timer; it is on disk when the promise resolves. Setting a timer that already waits changes nothing. */
+  /** The timer is on disk when the promise resolves. Setting a timer that already waits changes nothing. */
   async schedule(timer: TimerRecord): Promise<void> {
     const key = timerKey(timer);
     await this.#options.timers.write(key, timer);
@@ -81,21 +70,21 @@ export class Timers {
     this.#wake.abort();
   }
 
-  /** Cancels a timer. If the timer is firing at this moment, its event may come all the same. */
+  /** The event of a timer that is firing at this moment may come all the same. */
   async cancel(timer: TimerRecord): Promise<void> {
     const key = timerKey(timer);
     await this.#options.timers.remove(key);
     this.#agenda.remove(key);
   }
 
-  /** Fires timers from now on, first those that became overdue while the bot was down. */
+  /** Timers that became overdue while the bot was down fire first. */
   start(): void {
     if (this.#stopped || this.#running !== undefined) return;
     this.#through = (Math.floor(hourOf(this.#options.now()) / hoursADay) - daysBack) * hoursADay - 1;
     this.#running = this.#run();
   }
 
-  /** Fires no more timers, and resolves when none is being fired. Timers may still be set; the next start finds them. */
+  /** Timers may still be set after this, and the next start finds them. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#wake.abort();
@@ -105,13 +94,13 @@ export class Timers {
   async #run(): Promise<void> {
     const { sleep } = this.#options;
     while (!this.#stopped) {
-      // The signal that ends the next wait is made before this round of timers. So a timer that is scheduled during the round is not overlooked.
+      // The signal that ends the next wait is made before this round, so that a timer which is scheduled during the
+      // round isn't overlooked.
       this.#wake = new AbortController();
       await sleep(await this.#round(), this.#wake.signal);
     }
   }
 
-  /** Fires the timers that are due now. @returns the milliseconds until the next timer */
   async #round(): Promise<number> {
     const { now } = this.#options;
     try {
@@ -127,7 +116,6 @@ export class Timers {
     return Math.max(0, Math.min(nextHour, this.#agenda.next ?? nextHour) - time);
   }
 
-  /** Reads the timers of all hours that have begun since the last round. Past days are read many at a time. */
   async #takeHours(): Promise<void> {
     const current = hourOf(this.#options.now());
     while (this.#through < current && !this.#stopped) {
@@ -137,8 +125,8 @@ export class Timers {
       const today = Math.floor(current / hoursADay);
       const { prefix, days } =
         hour % hoursADay === 0 ? daysTogether(day, today) : { prefix: undefined, days: 0 };
-      // The hour counts as read before its timers are listed. A timer that is written meanwhile, which the listing may
-      // miss, is then added to the agenda.
+      // The hour counts as read before its timers are listed, so a timer that is written meanwhile is added to the
+      // agenda even if the listing misses it.
       this.#through = before + Math.max(1, days * hoursADay);
       try {
         await this.#take(prefix ?? `${day}/${hour % hoursADay}/`);
@@ -183,7 +171,6 @@ export class Timers {
 
   #complain(event: string, error: unknown): void {
     const name = error instanceof Error ? error.name : "unknown";
-    // The error's code is logged, so that an operator can distinguish a full disk from a fault in the bot.
     const code = error instanceof Error && "code" in error ? { code: String(error.code) } : {};
     this.#options.log(event, { error: name, ...code });
   }

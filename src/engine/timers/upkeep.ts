@@ -5,21 +5,16 @@ import { type SweepOptions, sweep } from "./retention-sweep.js";
 
 export interface UpkeepOptions extends Omit<SweepOptions, "accept" | "log"> {
   readonly inbox: Pick<Inbox, "accept" | "tidy">;
-  /** Seals all stored data again that isn't sealed with the first key in SECRET_KEY. */
   readonly reseal: () => Promise<void>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Logger;
 }
 
 const sweepEveryMs = 6 * 60 * 60_000;
-/** The pause between the start and the first sweep (the deletion of expired data). Events that have just arrived are more urgent. */
+/** Events that have just arrived are more urgent than the first sweep. */
 const firstSweepAfterMs = 60_000;
 
-/**
- * Deletes expired data and seals older data with the first key in SECRET_KEY, in the background, until the signal is
- * aborted. Sealing is repeated, because a standby may have written with an older key. Deleting doesn't wait for
- * sealing, which takes days for much data.
- */
+/** A standby may have sealed with an older key, so sealing is repeated. Deleting doesn't wait for it. */
 export async function keepUp(
   { inbox, reseal, sleep, log, ...given }: UpkeepOptions,
   until: AbortSignal,
@@ -34,8 +29,8 @@ export async function keepUp(
     resealing = false;
   };
   for (let hasSwept = false; !until.aborted; hasSwept = true) {
-    // An error while the inbox is tidied is caught here, because tidying fails on a full disk: rewriting the inbox's
-    // file needs room. The sweep below makes room and has to run all the same.
+    // Tidying the inbox fails on a full disk, because a rewritten file needs room. The sweep below makes room, so it
+    // has to run all the same.
     await inbox.tidy().catch(failed);
     void resealInBackground();
     if (!hasSwept) await sleep(firstSweepAfterMs, until);

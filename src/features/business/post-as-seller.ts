@@ -10,6 +10,8 @@ import { endOf, type Invoice, isShareable } from "../../invoice/invoice.js";
 import type { BusinessMessage } from "../../invoice/message-address.js";
 import { dayMs } from "../../language/time/local-time.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
+import { isPaused } from "../access/index.js";
+import type { ChatRecord } from "../chat-record.js";
 import { addDue, dropDue, keyOf } from "../due-list.js";
 import {
   addShareButton,
@@ -19,6 +21,7 @@ import {
   replyToCard,
 } from "../invoices/index.js";
 import type { DueOf } from "../slices.js";
+import { hasLeft } from "../team/model/membership.js";
 import { usableConnections } from "./model/connection.js";
 import type { WhyNotPosted } from "./slice.js";
 
@@ -32,7 +35,8 @@ export async function postAsSeller(
   const { session, unit, deps } = scope;
   const { message, ref } = entry;
   const invoice = session.invoices[ref];
-  if (message.in !== "business" || invoice === undefined) return undefined;
+  // A former seller gives no more links to customers.
+  if (message.in !== "business" || invoice === undefined || hasLeft(session, invoice)) return undefined;
   // The bot may have learned late that the invoice exists: its link is over by then, or the seller has created it again.
   if (waitsForLink(invoice, deps.now())) return waitForLink(scope, entry, invoice);
   if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) {
@@ -40,6 +44,7 @@ export async function postAsSeller(
       addDue(session, { kind: "still-asks", ref });
     return undefined;
   }
+  if (await isPaused(scope)) return rest(scope, entry, invoice);
   const key = keyOf(entry);
   await unit.once<Posted>(
     `due:${key}`,
@@ -72,19 +77,40 @@ const waitsForLink = (invoice: Invoice, now: number): boolean =>
 
 /**
  * Leaves the post on the due list until a status update or a late answer brings the pay link (`hurryPost`), and tells the
- * seller so, once. After a day the seller has sent the link another way, so the post is given up.
+ * seller so, once. Without status updates hardly any link comes, so the post is given up at once.
  */
 async function waitForLink(
+  scope: ChatScope,
+  entry: DueOf<"post-as-seller">,
+  invoice: Invoice,
+): Promise<"later" | undefined> {
+  const { message, ref } = entry;
+  if (invoice.callbacks)
+    return rest(scope, { ...entry, waitsForLink: true }, invoice, (record) => {
+      if (entry.waitsForLink !== true) addDue(record, { kind: "not-posted", message, ref, why: "no-link" });
+    });
+  await scope.unit.patch((record) => {
+    dropDue(record, keyOf(entry));
+    addDue(record, { kind: "not-posted", message, ref, why: "no-link-at-all" });
+  });
+  return undefined;
+}
+
+/**
+ * Leaves the post on the due list until more is known of the invoice, or until the merchant's next update. After a day the
+ * seller has sent the link another way, so the post is given up.
+ */
+async function rest(
   { unit, deps }: ChatScope,
   entry: DueOf<"post-as-seller">,
   { submittedAt }: Invoice,
+  also?: (record: ChatRecord) => void,
 ): Promise<"later" | undefined> {
   if (deps.now() - submittedAt > dayMs) return undefined;
-  const { message, ref } = entry;
   if (entry.waits !== true)
     await unit.patch((record) => {
-      addDue(record, { ...entry, waits: true, waitsForLink: true });
-      if (entry.waitsForLink !== true) addDue(record, { kind: "not-posted", message, ref, why: "no-link" });
+      addDue(record, { ...entry, waits: true });
+      also?.(record);
     });
   return "later";
 }

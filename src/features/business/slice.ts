@@ -6,6 +6,7 @@ import { businessConnection } from "./model/connection.js";
 /**
  * "silent": the customer hasn't written for a day. "not-chosen": the seller has left the chat out of the connection.
  * "refused": another reason of Telegram's. "no-link": the service hasn't given the pay link yet, so the message is posted later.
+ * "no-link-at-all": nothing will tell the bot of a pay link, so no message is posted.
  */
 const whyNotPosted = z.enum([
   "not-connected",
@@ -17,6 +18,7 @@ const whyNotPosted = z.enum([
   "flood",
   "refused",
   "no-link",
+  "no-link-at-all",
 ]);
 
 export type WhyNotPosted = z.infer<typeof whyNotPosted>;

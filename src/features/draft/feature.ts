@@ -15,7 +15,7 @@ export const draftFeature = feature({
   messages: [ownMessages],
   last: [textWithoutQuestion],
   asks: { draft: newInvoice },
-  before: { draft: dropOld, discarded: dropOld, offered: dropOld },
+  before: { draft: dropOld, discarded: dropOld, aside: dropOld, offered: dropOld },
   tidy: dropOld,
   holdsOld: (record, { now }) => hasOldDraft(record, now),
 });

@@ -4,9 +4,11 @@ import { askedDraft, draftToKeep, moveDraft, openDraft } from "../../frame/quest
 import { answerTap, post, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
 import { type Asks, askWhatIsOnTop, noteAccepted, type Talk } from "../../frame/talk.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
+import { authorMark } from "../../telegram/author-mark.js";
 import { isSigningIn, openOf } from "../open-questions.js";
 import { createInvoice } from "./create-invoice.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
+import { noteAuthors } from "./model/draft.js";
 import type { Ask, DraftDialogue, DraftQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { newFromText } from "./new-from-text.js";
@@ -19,7 +21,9 @@ import { itemField } from "./questions/item-field-question.js";
 import { nextItem, whichSaved } from "./questions/next-item-question.js";
 import { choosePrice, price, quantity } from "./questions/price-and-quantity-question.js";
 import { allItems, more, review } from "./questions/review-question.js";
+import { confirmTotal, thousands } from "./questions/small-price-question.js";
 import { terminal } from "./questions/terminal-question.js";
+import { heldBack, whose } from "./questions/whose-question.js";
 import { repeat } from "./repeat.js";
 import { addOffered, continueDraft, dialogueOf, freshDraft, startDraft } from "./start-draft.js";
 import { template, templateButtons } from "./template-screens.js";
@@ -45,7 +49,9 @@ const whatIsMissing: Asks<never> = {
   },
   async text(ctx, text) {
     const { draft, question } = atHand(ctx);
-    const result = await askingOf(question).answer(ctx, draft, text, question);
+    const author = draftToKeep(ctx.session) === undefined ? authorMark(ctx.message) : undefined;
+    const held = await heldBack(ctx, { draft, question }, text);
+    const result = held ?? (await askingOf(question).answer(ctx, draft, text, question));
     if (result === "asked") return "waits";
     if ("html" in result) {
       if (result.asksAgain !== true) {
@@ -56,6 +62,7 @@ const whatIsMissing: Asks<never> = {
       return askWhatIsOnTop(ctx);
     }
     moveDraft(ctx.session, result);
+    if (author !== undefined) noteAuthors(draft, author);
     draft.updatedAt = ctx.deps.now();
     noteAccepted(ctx);
     return askWhatIsOnTop(ctx);
@@ -152,10 +159,13 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   more,
   "all-items": allItems,
   "confirm-tolerance": confirmTolerance,
+  "confirm-total": confirmTotal,
+  thousands,
   "choose-item": chooseItem,
   "edit-item": editItem,
   "item-field": itemField,
   template,
+  whose,
 };
 
 /**

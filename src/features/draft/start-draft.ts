@@ -12,8 +12,8 @@ import { isSignedIn } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { openSignIn } from "../sign-in/index.js";
 import { adoptCurrency, fitsInvoice } from "./content/add-items.js";
-import { type Draft, type DraftItem, itemsChanged } from "./model/draft.js";
-import { type DraftDialogue, isBegun, nextQuestion } from "./model/draft-question.js";
+import { type Draft, type DraftItem, itemsChanged, noteAuthors } from "./model/draft.js";
+import { type DraftDialogue, holdsTyped, isBegun, nextQuestion } from "./model/draft-question.js";
 
 /** The new draft isn't stored in the chat's record yet. */
 export function freshDraft(
@@ -73,7 +73,7 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
  */
 export async function startWithItems(ctx: BotContext, items: readonly DraftItem[]): Promise<void> {
   const { draft, question } = draftAtHand(ctx.session) ?? {};
-  const isEmpty = draft?.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
+  const isEmpty = draft?.terms.items.length === 0 && draft.order === undefined && !holdsTyped(question);
   const filled = isEmpty ? draft : freshDraft(ctx);
   if (items[0] !== undefined) adoptCurrency(filled, items[0].currency);
   filled.terms.items.push(...items);
@@ -94,7 +94,7 @@ export async function addOffered(
     return undefined;
   }
   const { draft, question } = atHand;
-  const { terms, readings, follows, order, notUnderstood } = offered.draft;
+  const { terms, readings, follows, order, notUnderstood, authors } = offered.draft;
   const [begun, second] = [question, offered.question].filter(isBegun);
   if (second !== undefined) return "toast-finish-item";
   const from = draft.terms.items.length;
@@ -112,6 +112,7 @@ export async function addOffered(
   if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
   // The field `follows` makes the review card warn of an invoice that an earlier create call may have created.
   if (follows !== undefined) draft.follows ??= follows;
+  noteAuthors(draft, ...(authors ?? []));
   delete ctx.session.offered;
   await continueDraft(ctx, { draft, question: begun ?? question });
   return undefined;
@@ -125,8 +126,9 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
   if (dialogue === undefined) return;
   const { draft, question } = dialogue;
   ctx.session.draft = draft;
+  draft.updatedAt = ctx.deps.now();
   delete ctx.session.closedQuestion;
-  const asked = question.ask === "item" || isBegun(question) ? question : nextQuestion(draft);
+  const asked = question.ask === "item" || holdsTyped(question) ? question : nextQuestion(draft);
   open(ctx, asked);
   if (await isSignedIn(ctx)) return;
   if (ctx.session.seller !== undefined) {
@@ -135,7 +137,7 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
     return;
   }
   // Somebody who has sent an order must read that it is kept. A chat with a login reads at the sign-in that its access has ended.
-  const isEmpty = draft.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
+  const isEmpty = draft.terms.items.length === 0 && draft.order === undefined && !holdsTyped(question);
   if (!isEmpty && signInOf(ctx.acting)?.login === undefined) sayFirst(ctx, ctx.t("draft-sign-in-first"));
   await openSignIn(ctx);
 }

@@ -6,7 +6,7 @@ import { tidyCustomers } from "./customers-record.js";
 import { sayFaces, sayToCustomers } from "./faces/show-faces.js";
 import { closeInvoices } from "./invoice-records.js";
 import { askSearch, invoices } from "./list/invoices-command.js";
-import { copyText, qrCode, sharedResult } from "./share/share-buttons.js";
+import { copyText, letGo, qrCode, sharedResult } from "./share/share-buttons.js";
 import { cashNote } from "./status/cash-note.js";
 import { hearSold, hearSoldStatus } from "./status/hear-sold.js";
 import { dropOldSales, hearUnheard, sayToOwner } from "./status/pass-on-sale.js";
@@ -26,6 +26,7 @@ export const invoicesFeature = feature({
     over: sayOver,
     reminder: sayReminder,
     customers: sayToCustomers,
+    "let-go": letGo,
     owner: sayToOwner,
     "sold-status": saySold,
   },

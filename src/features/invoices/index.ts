@@ -9,7 +9,7 @@ export {
   outcomeSoFar,
 } from "./create/create-once.js";
 export { lookAtLimits } from "./create/look-at-limits.js";
-export { addNoteButton, addReadings, postReview, showReview } from "./create/review-card.js";
+export { addNoteButton, addReadings, addUndo, postReview, showReview } from "./create/review-card.js";
 export {
   expiryText,
   notUnderstoodLines,

@@ -12,7 +12,7 @@ import { markUntold, untoldPayments } from "./model/untold-payments.js";
  * @param waiting true to send also the entries that wait for the merchant's next update
  * @returns the keys of the entries that Telegram refused or that failed because of a fault in the bot
  * @throws the first error after which a later attempt may succeed; without one, the error that shows that the merchant
- * can't be reached. Entries for customers are sent in spite of it.
+ * can't be reached. Entries for customers are sent in spite of it. An attempt that was ended throws at once.
  */
 export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promise<string[]> {
   const { session, deps } = scope;
@@ -45,9 +45,11 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
       }
     } catch (error) {
       const verdict = classifyError(error);
+      // An attempt that was ended sends nothing more, because a newer attempt may be sending the same entries.
+      if (verdict.kind === "fault" && verdict.name === "UnitClosedError") throw error;
       // Later entries depend on the block, such as the word to the owner that nobody reads the news here.
       if (verdict.kind === "blocked") session.blocked = true;
-      if (verdict.kind !== "fault" || verdict.name === "UnitClosedError") failures.push(error);
+      if (verdict.kind !== "fault") failures.push(error);
       else {
         // The other entries are still sent after Telegram has refused one for good, or a fault in the bot prevents
         // it.

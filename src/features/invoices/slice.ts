@@ -4,6 +4,7 @@ import { type Invoice, invoice } from "../../invoice/invoice.js";
 import { invoiceStatus, statusUpdate } from "../../invoice/invoice-status.js";
 import { ledgerPlace } from "../../invoice/ledger-place.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
+import { messageAddress, textOfAddress } from "../../invoice/message-address.js";
 import { isOver } from "../../invoice/retention.js";
 import { seenCustomer } from "../../invoice/seen-customers.js";
 import { soldBy, soldFor } from "../../invoice/sold-for.js";
@@ -145,6 +146,16 @@ export const invoices = slice({
      * because there may be many.
      */
     due("customers", { ref }, { to: "customer", ...ofInvoice, droppable: () => false }),
+    due(
+      "let-go",
+      { ref, message: messageAddress },
+      {
+        to: "customer",
+        key: ({ message }) => textOfAddress(message),
+        invoice: ofInvoice.invoice,
+        droppable: () => false,
+      },
+    ),
     due("owner", { ref }, { to: "other-chat", ...ofInvoice, droppable: () => false }),
     due(
       "sold-status",

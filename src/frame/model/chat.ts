@@ -3,13 +3,9 @@ import { heardEvents } from "./heard-events.js";
 import { secrecy } from "./secrecy.js";
 import { due, slice } from "./slice.js";
 
-/**
- * The results of the calls to Telegram and the service that one event has made, each under a name. When the event is
- * handled again after a failure or a restart, the bot takes these results instead of making the calls again.
- */
+/** When an event is handled again, the bot takes these results instead of calling Telegram or the service. */
 const journal = z.object({ event: z.number().int(), results: z.record(z.string(), z.json()) });
 
-/** News about damaged data of the chat, or about events that the bot couldn't handle. */
 const news = z.enum([
   "damaged",
   "damaged-invoice",
@@ -20,39 +16,32 @@ const news = z.enum([
 ]);
 export type News = z.infer<typeof news>;
 
-/** An event that couldn't be handled. Key: `<chat>/<event number>`. */
+/** A dead letter is an event that couldn't be handled. */
 export const deadLetterRecord = z.object({
   at: z.number(),
   reason: z.string(),
   event: z.json(),
 });
 
-/** A status callback that the bot couldn't read, as it arrived, and the time (ms) of its arrival. */
 export const unreadableRecord = z.object({
   at: z.number(),
   ref: z.string(),
   submittedAt: z.number(),
   contentType: z.string(),
   contentEncoding: z.string(),
-  /** The bytes of the status callback's body in base64. */
   body: z.string(),
 });
 
-/** What every chat's record holds, whatever the features keep in it: the conversation, and which events were handled. */
 export const chat = slice({
   record: {
     version: z.literal(1),
-    /** Telegram's id of the private chat. */
     chat: z.string(),
     createdAt: z.number(),
-    /** The language code that Telegram sends for the user. The bot uses it while settings.language isn't set. */
+    /** Telegram sends this language code for the user. The bot uses it while settings.language isn't set. */
     languageHint: z.string().optional(),
-    /** Whether the merchant has blocked the bot. The bot sends nothing to the chat until the merchant's next update. */
+    /** The bot sends nothing to a merchant who has blocked it, until the merchant's next update. */
     blocked: z.boolean().optional(),
-    /**
-     * The message in which the bot asks the newest open question: its id, whether it has buttons, and whether the bot has
-     * since written below it what is wrong with an answer.
-     */
+    /** The newest open question is in this message, `above` a later one that says what is wrong with an answer. */
     question: z
       .object({
         messageId: z.number().int(),
@@ -60,36 +49,23 @@ export const chat = slice({
         above: z.boolean().optional(),
       })
       .optional(),
-    /**
-     * The message with the newest screen that asks nothing, such as a list, the settings or an offer. When the next
-     * screen is shown, the message loses its buttons.
-     */
+    /** The message with the newest screen loses its buttons when the next screen is shown. */
     screen: z.object({ messageId: z.number().int() }).optional(),
-    /** The last text accepted as an answer. The bot ignores the same text if the merchant sent it again before the next question was shown. */
+    /** The bot ignores this text if the merchant sent it again before the next question was shown. */
     lastAccepted: z.object({ text: z.string(), messageId: z.number().int() }).optional(),
-    /**
-     * Whether the merchant's messages may contain a secret, such as a password. The bot stores the state "awaited" before
-     * it asks for a secret, so that the answer is written to no file.
-     */
+    /** The bot stores "awaited" before it asks for a secret, so that the answer is written to no file. */
     secrecy: secrecy.optional(),
-    /**
-     * The id of the last message in which the bot explained why it deletes messages with secrets. The bot deletes secret
-     * messages that were sent before it without explaining again.
-     */
+    /** Secret messages that were sent before this last explanation are deleted without another one. */
     saidDeleted: z.number().int().optional(),
-    /** The time (ms) of the last [Delete everything]. The bot ignores status updates about invoices that were submitted until then. */
+    /** Status updates about invoices that were submitted before [Delete everything] (ms) are ignored. */
     deletedAt: z.number().optional(),
-    /** The state of the grammY conversations plugin, which the bot stores unchanged. */
     conversation: z.unknown().optional(),
     journal: journal.optional(),
-    /**
-     * The deduplication keys of the events that the bot handled last. An event with one of these keys has come a second
-     * time, and the bot doesn't handle it again.
-     */
+    /** An event with one of these keys has come a second time, and the bot doesn't handle it again. */
     handled: z.array(z.string()),
-    /** The same for events from other chats: see heard-events.ts. */
+    /** An event from another chat is recognized by what heard-events.ts keeps. */
     heard: heardEvents.optional(),
-    /** The number of the event of this chat that was handled last. An event with this number or a lower one is not handled again. */
+    /** An event of this chat with this number or a lower one was handled before. */
     lastEvent: z.number().int(),
   },
   stored: "where the conversation stands, and the numbers of handled events",
@@ -109,7 +85,7 @@ export const chat = slice({
     lastEvent: "No event may be handled twice.",
   },
   records: {
-    /** Key: `<chat>/<event number>`. */
+    /** The key is `<chat>/<event number>`. */
     deadLetters: {
       name: "dead-letters",
       stored: {
@@ -120,7 +96,7 @@ export const chat = slice({
       keys: "of-chat",
       keptDays: 7,
     },
-    /** Key: `<chat>/<event number>`. */
+    /** The key is `<chat>/<event number>`. */
     unreadable: {
       name: "unreadable",
       stored: {

@@ -1,15 +1,13 @@
 import { z } from "zod";
 
 /**
- * The numbers and keys that a chat remembers of the events that other chats have told it, to recognize one that comes
- * again after a crash. The numbers of a sender's events grow, and the sender tells its events in their order. So the
- * newest number is enough, with the keys of all that the sender has told because of that one event.
+ * A chat recognizes by these numbers and keys what another chat tells again after a crash. A sender tells its events in
+ * the order of their growing numbers, so the newest number and the keys told because of it are enough.
  */
 export const heardEvents = z.record(
-  /** Telegram's id of the sender's chat. */
+  /** The key is Telegram's id of the sender's chat. */
   z.string(),
   z.object({
-    /** The number of the sender's event because of which the sender has told something last. */
     cause: z.number().int(),
     keys: z.array(z.string()),
   }),
@@ -18,13 +16,11 @@ export const heardEvents = z.record(
 type HeardEvents = z.infer<typeof heardEvents>;
 
 /**
- * The most senders that a chat remembers: several times as many as a team has sellers. Beyond this, it forgets the
- * sender that has told nothing for the longest time. That sender repeats nothing any more: after a crash a chat tells
- * again with its first event what it had told.
+ * A chat remembers several times as many senders as a team has sellers. A forgotten sender repeats nothing any more,
+ * because after a crash a chat tells again with its first event.
  */
 const mostSenders = 200;
 
-/** Checks whether a chat has handled the event with this key of another chat before. */
 export function isHeard(heard: HeardEvents = {}, from: string, key: string): boolean {
   const cause = causeOf(key);
   const last = heard[from];
@@ -32,7 +28,6 @@ export function isHeard(heard: HeardEvents = {}, from: string, key: string): boo
   return cause < last.cause || (cause === last.cause && last.keys.includes(key));
 }
 
-/** Adds an event of another chat to those that were handled. */
 export function withHeard(heard: HeardEvents = {}, from: string, key: string): HeardEvents {
   const cause = causeOf(key);
   if (cause === undefined || isHeard(heard, from, key)) return heard;
@@ -43,12 +38,10 @@ export function withHeard(heard: HeardEvents = {}, from: string, key: string): H
   return Object.fromEntries(next.sort(([, a], [, b]) => b.cause - a.cause).slice(0, mostSenders));
 }
 
-/** The first letters of the keys of all events from other chats. No other event's key begins with them. */
+/** The keys of all events from other chats begin with these letters, and no other keys do. */
 export const keyPrefix = "chat:";
 
-/**
- * Returns the number of the sender's event because of which an event was told; undefined for the key of another event.
- */
+/** Returns the number of the sender's event because of which an event was told; undefined for another event's key. */
 export function causeOf(key: string): number | undefined {
   const [, cause] = key.startsWith(keyPrefix) ? key.split(":") : [];
   return cause === undefined ? undefined : Number(cause);

@@ -4,20 +4,16 @@ import { lengthOf, shortened } from "../../language/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 import { itemsInShort } from "./items-text.js";
 
-/** The most characters that a customer's name or e-mail address may take in a message of the bot, which holds 4,096. */
+/** A customer's name or address may take so many of a message's 4,096 characters. */
 const longestPart = 300;
-/** The number of characters that a phone shows of a button as wide as the chat. */
+/** A phone shows so many characters of a button as wide as the chat. */
 const longestLabel = 34;
-/**
- * The most characters of the customer's name on a button with name and address. The address gets the rest, because it
- * tells customers with the same name apart.
- */
+/** The address gets the rest of the button, because it tells customers with the same name apart. */
 const longestName = 14;
-/** The most characters of a customer's name or address in a notice that a phone shows on its locked screen. */
 const longestInShort = 32;
 const between = " · ";
 
-/** Returns the customer's name and address for a card, such as "Aziz · aziz@example.com"; undefined when the invoice names no customer. */
+/** Returns a text such as "Aziz · aziz@example.com"; undefined when the invoice names no customer. */
 export function customerText({ reference, email }: Customer): Html | undefined {
   const parts = [reference, email].flatMap((part) => part ?? []);
   // Each part gets its own direction marks, so that a name that is written from right to left stays before the address.
@@ -25,9 +21,7 @@ export function customerText({ reference, email }: Customer): Html | undefined {
   return texts.length === 0 ? undefined : new Html(texts.join(between));
 }
 
-/**
- * Returns the label of a button that offers a customer, without HTML: name, address or both, cut to the button's width.
- */
+/** The label has name, address or both, without HTML, cut to the button's width. */
 export function customerLabel({ reference, email }: Customer): string {
   if (reference === undefined || email === undefined)
     return plainUserText(shortened(reference ?? email ?? "", longestLabel));
@@ -36,10 +30,7 @@ export function customerLabel({ reference, email }: Customer): string {
   return [name, shortened(email, room)].map(plainUserText).join(between);
 }
 
-/**
- * Returns what was sold and to whom, such as "Coffee and 1 more · Aziz", for notices to the seller. How the seller
- * names a customer is private, so this text must not be used in a message to a customer.
- */
+/** How the seller names a customer is private, so this text must not be in a message to a customer. */
 export function saleInShort({ items, reference, email }: Terms, t: Translator): Html {
   const sold = itemsInShort(items, t);
   const customer = reference ?? email;

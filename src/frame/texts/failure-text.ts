@@ -3,12 +3,12 @@ import { userText } from "../locales.js";
 import type { CallFailure } from "../service-failure.js";
 import { waitText } from "./wait-text.js";
 
-/** A failure of which a merchant is told. One whose access has ended is asked to sign in instead. */
+/** A merchant whose access has ended is asked to sign in instead. */
 export type ToldFailure = Exclude<CallFailure, { readonly kind: "signed-out" }>;
 
 type Scope = Pick<ChatScope, "t" | "zone" | "deps" | "session">;
 
-/** Returns what the merchant reads when a call to the service has no result, and that the open draft is safe. */
+/** The text also says that the open draft is safe. */
 export function failureText(scope: Scope, failure: ToldFailure): string {
   const { t, session } = scope;
   const hasDraft = session.draft !== undefined;
@@ -35,5 +35,5 @@ function whatHappened(scope: Scope, failure: Exclude<ToldFailure, { kind: "unava
   }
 }
 
-/** Removes the full stop at the end of the service's reason, which stands in a sentence of the bot. */
+/** The service's reason stands in a sentence of the bot, so its own full stop goes. */
 const withoutEnd = (reason: string): string => reason.replace(/(?<![.\s])[.\s]+$/, "");

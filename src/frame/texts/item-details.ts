@@ -3,18 +3,17 @@ import { type OptionalItemField, shownValue } from "../../invoice/item/item-fiel
 import { beginningOf, lengthOf, shortened } from "../../language/text/safe-text.js";
 import { copiedUserText, Html, type Translator, userText } from "../locales.js";
 
-/** The optional fields that stand together on one line, and always whole: a code whose end is missing is another code. */
+/** A code whose end is missing is another code, so codes stand together on one line, and always whole. */
 const codes = ["icpuCode", "packageCode", "id"] as const;
-/** The optional fields that get a line each. */
 const texts = ["description", "imageUrl", "metadata"] as const satisfies readonly Exclude<
   OptionalItemField,
   (typeof codes)[number]
 >[];
 
-/** The most characters of one text of an item on a card. A longer text is cut, and the card names its length. */
+/** A card cuts a longer text of an item, and names its length. */
 const longestText = 100;
 
-/** Returns an item's codes as one text, such as "ICPU 101 01 001 001 000 000 · package 1500001"; none when it has no code. */
+/** Returns a text such as "ICPU 101 01 001 001 000 000 · package 1500001"; undefined when the item has no code. */
 export function codesText(item: Partial<Item>, t: Translator): Html | undefined {
   const parts = codes.flatMap((field) => {
     const value = item[field];
@@ -26,10 +25,7 @@ export function codesText(item: Partial<Item>, t: Translator): Html | undefined 
   return parts.length === 0 ? undefined : new Html(parts.join(" · "));
 }
 
-/**
- * Returns the lines of a card about an item's optional fields. The merchant confirms what is sent, so each value is on
- * the card; of a long text its beginning and its length are.
- */
+/** The merchant confirms what is sent, so the card has each value, and of a long text its beginning and its length. */
 export function detailLines(item: Item, t: Translator): string[] {
   const lines = [
     ...[codesText(item, t) ?? []].flat(),
@@ -43,13 +39,11 @@ export function detailLines(item: Item, t: Translator): string[] {
   return lines.map((details) => t("item-details", { details }));
 }
 
-/** Returns an item's further values, each as a text such as "colour: red". */
 export const metadataPairs = (metadata: NonNullable<Item["metadata"]>): string[] =>
   Object.entries(metadata).map(
     ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
   );
 
-/** Returns a text on one line: whole, or its beginning with its length. */
 function shortText(text: string, t: Translator): Html {
   const line = text.replace(/\s+/g, " ");
   if (lengthOf(line) <= longestText) return userText(line);
@@ -57,11 +51,10 @@ function shortText(text: string, t: Translator): Html {
   return new Html(t("text-shortened", { beginning, count: lengthOf(text) }));
 }
 
-/** How many further values of an item its card lists, and the most characters of each. */
+/** A card lists so many further values of an item, and so many characters of each. */
 const listedValues = 8;
 const longestPair = 120;
 
-/** Returns the lines about an item's further values for the card that shows one item with all its fields. */
 export function metadataLines(t: Translator, { metadata }: Pick<Item, "metadata">): string[] {
   const pairs = metadataPairs(metadata ?? {});
   if (pairs.length === 0) return [];

@@ -7,34 +7,27 @@ import type { ChatView } from "../context.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 import { detailLines } from "./item-details.js";
 
-/**
- * The largest number of items that a card lists. A last line counts the others, so that the message doesn't exceed
- * Telegram's limit.
- */
+/** A card's last line counts the items that aren't listed, so that the message keeps to Telegram's limit. */
 export const listed = 10;
-/** The most characters of a card's list of items. */
+/** A card's list of items has at most so many characters. */
 const longestList = 2_500;
-/** The most characters that Telegram allows in a message. */
 export const longestMessage = 4_096;
-/**
- * The most characters, in any language, of the line that counts the items that aren't listed, such as "… and 37 more".
- */
+/** The line that counts the other items, such as "… and 37 more", is at most so long in any language. */
 const foldedLine = 40;
 const longestLabel = 28;
 
-/** Returns amounts of several currencies as one text, such as "70,000 UZS" or "70,000 UZS + 5 USD". */
+/** Returns a text such as "70,000 UZS" or "70,000 UZS + 5 USD". */
 export const amountsText = (
   amounts: readonly { readonly amount: string; readonly currency: string }[],
   { language }: Translator,
 ): string => amounts.map(({ amount, currency }) => formatAmount(amount, currency, language)).join(" + ");
 
-/** Returns the items' total with one amount per currency. */
 export const totalOf = (items: readonly Item[], t: Translator): string => amountsText(totals(items), t);
 
 /**
- * Returns as many of the first lines of a list as fit into a message, but at least one.
+ * At least one line is listed.
  * @param longest the number of characters that the rest of the message leaves for the list
- * @param length measures a text in characters as Telegram counts them
+ * @param length measures a text as Telegram counts it
  */
 export function fitting(
   lines: readonly string[],
@@ -48,9 +41,7 @@ export function fitting(
 }
 
 /**
- * Returns a card's list of items, one line each: the last items ("last", while the merchant adds items) or the first
- * ones.
- * @param details true to show the items' optional fields as well
+ * The last items are listed while the merchant adds items.
  * @param longest the number of characters that the rest of the message leaves for the list
  */
 export function itemLines(
@@ -59,8 +50,8 @@ export function itemLines(
   which: "first" | "last",
   { details = false, longest = longestList } = {},
 ): Html {
-  // Only the items that will be listed are formatted, because a draft may have hundreds and this text is made after
-  // each added item.
+  // A draft may have hundreds of items, and this text is made after each added one, so only the listed items are
+  // formatted.
   const before = which === "last" ? Math.max(0, items.length - listed) : 0;
   const lines = items
     .slice(before, before + listed)
@@ -73,9 +64,8 @@ export function itemLines(
 }
 
 /**
- * Returns a list of items with the dearest line first, as many as fit, each with its number in the invoice. Amounts in
- * several currencies can't be compared, so the dearest line of each currency comes first, then the second of each, and so
- * on: many cheap lines in one currency don't push a dear one in another off the list.
+ * Amounts in several currencies can't be compared, so the dearest line of each currency comes first, then the second of
+ * each.
  * @param longest the number of characters that the rest of the message leaves for the list
  */
 export function dearestLines(items: readonly Item[], t: Translator, longest: number): Html {
@@ -109,13 +99,11 @@ export function itemLine(item: Item, number: number, t: Translator): string {
   return t("item-line", { ...values, quantity: item.quantity, price });
 }
 
-/** Returns the lines below an item's first line, with the values of its optional fields; no text when none is set. */
 const detailsOf = (item: Item, t: Translator): string =>
   detailLines(item, t)
     .map((line) => `\n    ${line}`)
     .join("");
 
-/** Returns the label of a saved item's button: "Coffee · 15,000 UZS". */
 export function savedItemLabel(
   { name, price, currency }: Pick<Item, "name" | "price" | "currency">,
   { language }: Translator,
@@ -123,16 +111,13 @@ export function savedItemLabel(
   return `${plainUserText(shortened(name, longestLabel))} · ${formatAmount(price, currency, language)}`;
 }
 
-/** Returns the items in short form, such as "Coffee and 1 more", for notices on a phone's locked screen. */
+/** A phone's locked screen shows this short form, such as "Coffee and 1 more". */
 export function itemsInShort(items: readonly Item[], t: Translator): Html {
   const name = userText(items[0]?.name ?? "");
   return new Html(items.length > 1 ? t("items-short-more", { name, count: items.length - 1 }) : name.value);
 }
 
-/**
- * Returns the sentence that tells the merchant of the open draft: how many items it has, and their total. A locked chat
- * shows neither.
- */
+/** A locked chat shows neither the number of items nor their total. */
 export const keptDraftText = (
   { t, acting }: Pick<ChatView, "t" | "acting">,
   { terms: { items } }: Draft,

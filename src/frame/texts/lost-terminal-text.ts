@@ -1,7 +1,6 @@
 import type { LostTerminal } from "../../invoice/terminal.js";
 import { type Translator, userText } from "../locales.js";
 
-/** Returns the sentence that says why a stored terminal can't be used any more. */
 export function lostTerminalText(t: Translator, { why, terminal, now = terminal }: LostTerminal): string {
   return t(`terminal-lost-${why}`, {
     name: userText(terminal.name),

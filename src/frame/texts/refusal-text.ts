@@ -5,13 +5,10 @@ import { Html, plainUserText, type Translator, userText } from "../locales.js";
 
 type Items = readonly Pick<Item, "name">[];
 
-/** The most characters of an item's name on a button that leads to one of its fields. */
+/** A button that leads to one of an item's fields shows so many characters of the item's name. */
 const longestName = 16;
 
-/**
- * Returns the service's reason for refusing an invoice in the merchant's words: with the items and fields that it has
- * named. Null when the service gave no reason.
- */
+/** The reason names items and fields in the merchant's words. It is null when the service gave none. */
 export function refusalReason(
   t: Translator,
   {
@@ -29,7 +26,7 @@ export function refusalReason(
   return whole && new Html(whole.value.replace(/[.\s]+(\u2069?)$/, "$1"));
 }
 
-/** Returns the place that a path names, such as "item 2, Latte, ICPU code"; a path that the bot doesn't know as it is. */
+/** Returns a place such as "item 2, Latte, ICPU code". A path that the bot doesn't know stays as it is. */
 function placeHtml(t: Translator, path: string, items: Items): Html {
   const about = refusedField(path);
   if (about === undefined) return userText(path);
@@ -47,7 +44,6 @@ function placeHtml(t: Translator, path: string, items: Items): Html {
   return /\d\W*$/.test(path) ? called : new Html([called.value, userText(path).value].join(", "));
 }
 
-/** Returns the place that a refusal is about for a button, without HTML. */
 export function placeLabel(t: Translator, about: RefusedField, items: Items): string {
   if (about.kind === "invoice") return t.plain(labelOf(about));
   const { name = "" } = items[indexOf(about, items) ?? -1] ?? {};
@@ -55,11 +51,10 @@ export function placeLabel(t: Translator, about: RefusedField, items: Items): st
   return about.field === undefined ? called : `${called}, ${t.plain(labelOf(about))}`;
 }
 
-/** Returns the index of the item that is meant. Where there is only one, the service needn't have said which. */
+/** Where there is only one item, the service needn't have said which one it means. */
 const indexOf = ({ index }: { readonly index?: number | undefined }, items: Items): number | undefined =>
   index ?? (items.length === 1 ? 0 : undefined);
 
-/** Returns the key of the words on the button of a field. */
 function labelOf(about: RefusedField) {
   if (about.kind === "item") return `button-edit-${about.field ?? "name"}` as const;
   const { field } = about;

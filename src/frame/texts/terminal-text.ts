@@ -6,17 +6,14 @@ import { type Html, userText } from "../locales.js";
 
 type Scope = Pick<ChatScope, "t" | "zone" | "deps">;
 
-/**
- * Returns a terminal's mark as plain text, in the chat's language: "4 Mar 2024" or "…a1b2c3". The text is empty for a date
- * that can't be read.
- */
+/** Returns a mark such as "4 Mar 2024" or "…a1b2c3". The text is empty for a date that can't be read. */
 export function markText({ t, zone, deps }: Scope, { createdDate = "", idEnd }: TerminalMark): string {
   if (idEnd !== undefined) return `…${idEnd}`;
   const moment = Date.parse(createdDate);
   return Number.isNaN(moment) ? "" : shortDate(moment, { locale: t.language, zone, now: deps.now() });
 }
 
-/** Returns a terminal's name and unit for a card's line. What told it apart from a twin when it was chosen follows the unit. */
+/** What told the terminal apart from a twin when it was chosen follows the unit. */
 export function terminalValues(
   scope: Scope,
   terminal: z.infer<typeof terminalChoice> | undefined,

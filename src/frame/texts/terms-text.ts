@@ -5,20 +5,14 @@ import type { ChatScope } from "../context.js";
 import type { Translator } from "../locales.js";
 
 interface Tolerances {
-  /**
-   * The invoice's total in its currency; undefined when there is no single total, because items are in several
-   * currencies.
-   */
+  /** An invoice with items in several currencies has no single total. */
   readonly total: string | undefined;
   readonly currency: string;
   readonly over: Tolerance | undefined;
   readonly under: Tolerance | undefined;
 }
 
-/**
- * Returns a line with the smallest and the largest payment that settle the invoice, and the tolerances as they are sent.
- * No line when neither tolerance is set.
- */
+/** The line has the smallest and the largest payment that settle the invoice, and the tolerances as they are sent. */
 export function toleranceLines(t: Translator, { total, currency, over, under }: Tolerances): string[] {
   if (over === undefined && under === undefined) return [];
   const less = under === undefined ? "" : describeTolerance(t, under, currency);
@@ -38,17 +32,13 @@ export function toleranceLines(t: Translator, { total, currency, over, under }: 
   return [under === undefined ? t("tolerance-more", { more }) : t("tolerance-less-and-more", { less, more })];
 }
 
-/** Returns a tolerance such as "2%" or "1,000 UZS" as plain text. */
 export function describeTolerance(t: Translator, tolerance: Tolerance, currency: string): string {
   return tolerance.kind === "percent"
     ? formatPercent(tolerance.percent, t.language)
     : formatAmount(tolerance.amount, currency, t.language);
 }
 
-/**
- * Returns a link's duration as text, such as "24 hours" or "3 days": in whole days from two days on, else in whole
- * hours, else in minutes.
- */
+/** The text is in whole days from two days on, else in whole hours, else in minutes. */
 export function durationText(seconds: number, t: Translator): string {
   if (seconds % 86_400 === 0 && seconds > 86_400) return t("expiry-days", { count: seconds / 86_400 });
   if (seconds % 3600 === 0) return t("expiry-hours", { count: seconds / 3600 });

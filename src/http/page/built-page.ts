@@ -12,7 +12,7 @@ interface PageFile {
 
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** The smallest form comes first. */
+/** The encoding that makes the smallest file comes first. */
 const codings = ["br", "gzip"] as const;
 
 const types: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ export async function pageFiles(
   }
 }
 
-/** The weight 0 refuses an encoding. */
+/** A header with the weight 0 refuses an encoding. */
 function accepts(header: string, encoding: string): boolean {
   const named = header.split(",").map((part) => part.trim().toLowerCase().replace(/\s/g, "").split(";q="));
   return named.some(([name, weight = "1"]) => name === encoding && Number(weight) > 0);

@@ -68,7 +68,7 @@ const statuses: Readonly<Record<AppErrorCode, number>> = {
   "try-later": 503,
 };
 
-/** Seconds after which the page may try again. */
+/** The page may try again after so many seconds. */
 const retryAfter: Partial<Record<AppErrorCode, number>> = { "too-many": 1, "try-later": 5 };
 
 export function refuse(reply: FastifyReply, code: AppErrorCode): FastifyReply {

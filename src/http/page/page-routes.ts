@@ -19,13 +19,11 @@ import { appHeaders, refuse } from "./page-answers.js";
 import { gateRequests, type RequestGateDeps, signInPath } from "./request-gate.js";
 
 export interface MiniAppDeps extends AppRouteDeps {
-  /** Undefined when the page isn't built. The requests of an open page are still answered. */
   readonly files: PageFiles | undefined;
-  /** The bot's username without "@"; undefined before Telegram has told it. */
   readonly username: () => string | undefined;
 }
 
-/** Serves the Mini App (the bot's own page inside Telegram) and its requests, below /app/. */
+/** The Mini App (the bot's own page inside Telegram) and its requests are below /app/. */
 export async function miniApp(app: FastifyInstance, deps: MiniAppDeps): Promise<void> {
   const headers = appHeaders(deps.publicUrl);
   app.addHook("onRequest", async (_request, reply) => {
@@ -38,25 +36,24 @@ export async function miniApp(app: FastifyInstance, deps: MiniAppDeps): Promise<
     return refuse(reply, "try-later");
   });
   if (deps.files !== undefined) app.register(pageFiles, { files: deps.files });
-  // Who has opened the page by a link is led to the bot's chat.
+  // Somebody who has opened the page by a link is led to the bot's chat.
   app.get("/bot.json", () => ({ username: deps.username() ?? null }));
   app.register(appRoutes, { ...deps, prefix: "/api" });
 }
 
 interface AppRouteDeps extends RequestGateDeps {
   readonly queries: AppQueries;
-  /** Stores a request that changes the chat's record, and waits until it is handled. */
   readonly events: Pick<AppEvents, "take" | "wasHandled">;
-  /** Called with the chat's id when its record was found damaged, so that the chat is told. */
+  /** The chat must be told that its record was found damaged. */
   readonly noteDamaged: (chat: string) => void;
   readonly stopping: AbortSignal;
 }
 
-/** 100 lines with names of 128 characters in any script. */
+/** A draft has at most 100 lines with names of 128 characters in any script, which fit into so many bytes. */
 const mostDraftBytes = 64 * 1024;
 const mostBytes = 8 * 1024;
 
-/** The answers are views of the committed record. */
+/** The page's answers are views of the committed record. */
 async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void> {
   const { queries } = deps;
   const launches = gateRequests(app, deps);
@@ -156,7 +153,7 @@ interface Posted<T> {
   readonly launch: Launch;
   readonly body: T;
   readonly reply: FastifyReply;
-  /** The key is one that only this user's requests can have. */
+  /** The event's key must be one that only this user's requests can have. */
   readonly take: (
     key: string,
     request: AppRequest,
@@ -181,7 +178,7 @@ function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
-    // The parser's error quotes the body. A body that isn't JSON fits no schema.
+    // The parser's error quotes the body, so it isn't passed on. A body that isn't JSON fits no schema.
     return undefined;
   }
 }

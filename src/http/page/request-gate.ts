@@ -9,7 +9,6 @@ export interface RequestGateDeps {
   readonly publicUrl: string;
   /** Checks the signed data with which Telegram has opened the page. */
   readonly checkLaunch: (initData: string, use: LaunchUse) => LaunchCheck;
-  /** Throws on a standby. */
   readonly refuseOnStandby: () => void;
   readonly now: () => number;
   readonly log: HttpLog;
@@ -17,7 +16,7 @@ export interface RequestGateDeps {
 
 const scheme = "tma ";
 
-/** Only a sign-in needs a fresh launch. */
+/** Only the request at this path needs a fresh launch of the page. */
 export const signInPath = "/sign-in";
 
 /** Checks origin, Telegram's signature, the lead and the user's rate before the body is read. */
@@ -52,7 +51,7 @@ export function gateRequests(
     }
   });
 
-  /** Anybody can send such requests, and there are few reasons, so each reason has one spaced warning. */
+  /** Anybody can send requests that are refused, and there are few reasons, so each reason has one spaced warning. */
   function warningFor(reason: string): SpacedWarning {
     const warning = warnings.get(reason) ?? new SpacedWarning({ log: deps.log.warn, event: "app.refused" });
     warnings.set(reason, warning);
@@ -75,7 +74,10 @@ function isStandby({ refuseOnStandby }: RequestGateDeps): boolean {
   }
 }
 
-/** A page asks for at most three things when it opens, and a person taps a few times a second. */
+/**
+ * A page asks for at most three things when it opens, and a person taps a few times a second, so nobody needs more
+ * requests.
+ */
 const most = 20;
 const perSecond = 4;
 const rememberedUsers = 10_000;

@@ -1,14 +1,10 @@
 import { readDecimal } from "../money/decimal-text.js";
 import { minorUnits } from "../money/money.js";
+import { smallUnits } from "../money/small-units.js";
 import { readNumberWord } from "../order/order-words.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
 import type { NormalizedLine } from "./normalized-line.js";
 import { isOf, pattern } from "./token-kinds.js";
-
-/** Currencies in which hardly anything costs less than a thousand, and whose hundredths nobody uses. */
-export const smallUnits: ReadonlySet<string> = new Set(
-  "UZS IDR VND IRR LAK GNF PYG UGX KHR MMK LBP".split(" "),
-);
 
 /** A number of this size or more is more likely an amount of money than a quantity or a part of a name. */
 export const moneyFrom = 1_000;

@@ -11,7 +11,7 @@ import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
 import { matchAt } from "./phrases.js";
 import { type ReadLine, readLine } from "./read-line.js";
 import { pattern } from "./token-kinds.js";
-import { priceOf, type Refusal, type TypedItem } from "./typed-item.js";
+import { priceOf, type ReadItem, type Refusal, type TypedItem } from "./typed-item.js";
 
 interface TypedLines {
   readonly lines: readonly TypedLine[];
@@ -19,12 +19,7 @@ interface TypedLines {
 }
 
 export type TypedLine =
-  | {
-      readonly ok: true;
-      readonly text: string;
-      readonly item: TypedItem;
-      readonly other?: TypedItem;
-    }
+  | ({ readonly ok: true; readonly text: string } & ReadItem)
   | ({ readonly ok: false; readonly text: string } & Refusal);
 
 /** The most lines of one text: twice the items of an invoice. Reading more would keep other chats waiting. */

@@ -1,3 +1,4 @@
+import { smallUnits } from "../money/small-units.js";
 import {
   barePairOf,
   countedBeginning,
@@ -19,7 +20,6 @@ import {
   moneyFrom,
   readTokens,
   roughly,
-  smallUnits,
   splitNumber,
 } from "./numbers.js";
 import {
@@ -35,10 +35,11 @@ import {
 } from "./phrases.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./price-for-all.js";
 import { holdsPrice } from "./several-items.js";
+import { withSmallPrice } from "./small-price.js";
 import { has, isOf, nameEnds, pattern } from "./token-kinds.js";
-import { itemOf, type Refusal, type TypedItem } from "./typed-item.js";
+import { itemOf, type ReadItem, type Refusal, type TypedItem } from "./typed-item.js";
 
-export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
+export type ReadLine = ReadItem | Refusal;
 
 /** Reads one line as an item. The caller has removed the mark of a list, such as "1.". */
 export function readLine(text: string, currency: string): ReadLine {
@@ -62,7 +63,8 @@ export function readLine(text: string, currency: string): ReadLine {
   if (isPartOfAmount(item)) return { problem: "price-ambiguous" };
   if (isDiscount(item)) return { problem: "price-negative" };
   const second = other === undefined ? item : itemIn(other);
-  return "problem" in second || isSame(item, second) ? { item } : { item, other: second };
+  const read = "problem" in second || isSame(item, second) ? { item } : { item, other: second };
+  return withSmallPrice(read, best.price, even.text, currency);
 }
 
 /** Checks for a line such as "Tea and coffee 5000 each", where one price belongs to several items. */

@@ -17,6 +17,13 @@ export interface TypedItem {
   readonly quantity?: number;
 }
 
+export interface ReadItem {
+  readonly item: TypedItem;
+  readonly other?: TypedItem;
+  /** The item's price, if the line has left out its thousands; undefined when the price has one meaning. */
+  readonly inThousands?: string;
+}
+
 export type LineProblem =
   | "no-name-or-price"
   | "name-too-long"

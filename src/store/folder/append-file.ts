@@ -48,7 +48,6 @@ export class AppendFile {
     return { file: new AppendFile(path, handle, end), lines, torn };
   }
 
-  /** The size in bytes. */
   get size(): number {
     return this.#end;
   }
@@ -67,9 +66,9 @@ export class AppendFile {
   }
 
   /**
-   * Replaces the file atomically. @param lines returns the new content, once no write is under way. Lines that still
-   * wait go to the new file afterwards, so `lines` must not return them: if their append then failed, they would be
-   * kept all the same
+   * The file is replaced atomically.
+   * @param lines returns the new content, once no write is under way. Lines whose append still waits must not be in
+   * it: if their append then failed, they would be kept all the same
    */
   replace(lines: () => readonly string[]): Promise<void> {
     const replaced = new Promise<void>((resolve, reject) => {
@@ -133,7 +132,10 @@ export class AppendFile {
     await this.#syncName();
   }
 
-  /** Before this sync, a power loss could bring the old file back, without the lines appended since. */
+  /**
+   * Until the folder is synced, a power loss could bring the file from before `replace` back, without the lines
+   * appended since.
+   */
   async #syncName(): Promise<void> {
     if (!this.#nameUnsynced) return;
     await syncFolder(dirname(this.path));
@@ -162,7 +164,10 @@ export class AppendFile {
 interface Opened {
   readonly file: AppendFile;
   readonly lines: readonly string[];
-  /** The end of the file after its last line break; "" when there is none. */
+  /**
+   * A last write that broke off leaves this text behind the file's last line break. It is "" when the file ends with
+   * a line break.
+   */
   readonly torn: string;
 }
 

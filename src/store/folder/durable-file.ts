@@ -4,9 +4,8 @@ import { dirname, join } from "node:path";
 import { systemCode } from "../errors.js";
 
 export interface ReplaceOptions {
-  /** The modification time (ms) that the file gets; by default the current time. */
   readonly modifiedAt?: number;
-  /** Called before the folder is synced. A power loss then may still bring the earlier file back. */
+  /** The function is called before the folder is synced, when a power loss may still bring the earlier file back. */
   readonly renamed?: () => void;
 }
 
@@ -33,7 +32,7 @@ export async function replaceFile(
   await syncFolder(dirname(path));
 }
 
-/** Fails if the file exists. */
+/** The write fails if the file exists. */
 export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(path, "wx", 0o600);
   try {
@@ -46,7 +45,7 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
 
 interface Sync {
   readonly underWay: Promise<void>;
-  /** The next sync, when a caller has asked for one while the current one was running. */
+  /** A caller has asked for this sync while the current one was running. */
   next: Promise<void> | undefined;
 }
 
@@ -58,7 +57,7 @@ export function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return Promise.resolve();
   const sync = syncs.get(path);
   if (sync === undefined) return beginSync(path);
-  // The error of a running sync concerns only those who asked for that one.
+  // The callers of the running sync get its error, and those who wait for the next one don't.
   sync.next ??= sync.underWay.then(
     () => beginSync(path),
     () => beginSync(path),

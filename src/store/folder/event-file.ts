@@ -12,7 +12,7 @@ const mostlyStruck = 4;
 export const sealedFor = "inbox";
 
 export interface EventFileOptions {
-  /** The caller holds the lock of the data folder. */
+  /** The caller must hold the lock of this data folder. */
   readonly dir: string;
   readonly sealer: Sealer;
   readonly now: () => number;
@@ -20,9 +20,9 @@ export interface EventFileOptions {
 }
 
 /**
- * An event, the numbers of finished events, the blame of waiting events, or the next event's number. A line with blame
- * has an empty list of finished events, because earlier versions would read it as a next number, and give no event a
- * number any more.
+ * A line holds an event, the numbers of finished events, the blame of waiting events, or the next event's number.
+ * Earlier versions would read a line with blame alone as a next number, and give no event a number any more, so the
+ * line also has an empty list of finished events.
  */
 export type Line =
   | { readonly e: InboxEvent }
@@ -129,7 +129,7 @@ export class EventFile implements EventLog {
     }
   }
 
-  /** The rewritten file has only the waiting events, sealed with the first key in SECRET_KEY. */
+  /** Only the waiting events go to the rewritten file, sealed with the first key in SECRET_KEY. */
   #compact(left?: readonly InboxEvent[]): Promise<void> {
     const { file, inbox } = this.#opened();
     return file.replace(() => {

@@ -8,7 +8,7 @@ export function layoutOf(dir: string) {
   const top = resolve(dir);
   return {
     folderOf: (kind: RecordKind) => join(top, "records", nameOfKind(kind)),
-    /** A file can be renamed to its final path only on the same disk. */
+    /** A temporary file can be renamed to its final path only on the same disk, so this folder is inside DATA_DIR. */
     scratch: join(top, "tmp"),
     damaged: join(top, "damaged"),
     keys: join(top, "keys.json"),
@@ -62,11 +62,10 @@ export const escapeSegment = (segment: string): string =>
 
 export interface ListedRecord {
   readonly key: string;
-  /** The time (ms) of the last write. */
   readonly modifiedAt: number;
 }
 
-/** Lists the records whose keys begin with `prefix`, without opening their files. */
+/** The records' files aren't opened. */
 export async function* listRecords(folder: string, prefix = ""): AsyncGenerator<ListedRecord> {
   const above = prefix.split("/");
   const start = above.pop() ?? "";

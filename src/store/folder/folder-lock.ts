@@ -13,7 +13,10 @@ export interface FolderLock {
 }
 
 const listening = ".sock";
-/** A socket without this suffix that refuses connections belongs to a dead process. */
+/**
+ * Nobody listens yet on a socket with this suffix. A socket without it that refuses connections belongs to a dead
+ * process.
+ */
 const unborn = ".new";
 const idBytes = 8;
 const longestName = idBytes * 2 + listening.length;
@@ -112,7 +115,7 @@ function listen(path: string): Promise<Server> {
 
 const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
 
-/** Every error except a clear refusal means that a process may listen. */
+/** Only a clear refusal proves that no process listens on the socket, so every other error counts as an answer. */
 function answers(path: string): Promise<boolean> {
   return new Promise((answered) => {
     const socket = connect({ path });
@@ -127,7 +130,7 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-/** The longest path of a Unix socket in bytes: macOS has 104 with the closing zero. */
+/** A Unix socket's path has at most so many bytes: macOS has room for 104 with the closing zero. */
 const longestSocketPath = 103;
 
 interface ShortPath {

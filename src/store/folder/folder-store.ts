@@ -10,7 +10,7 @@ import { layoutOf } from "./folder-layout.js";
 import { RecordFiles } from "./record-files.js";
 
 export interface LowdbOptions {
-  /** DATA_DIR. The caller holds its lock and has checked that SECRET_KEY holds every key that the data needs. */
+  /** The caller holds the lock of DATA_DIR, and has checked that SECRET_KEY holds every key that the data needs. */
   readonly dir: string;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
@@ -19,12 +19,12 @@ export interface LowdbOptions {
 
 type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
-/** Writing one block fails on a full disk. */
+/** On a full disk even the write of one block fails, so the probe writes one. */
 const probeBytes = 4096;
-/** Characters of chat records that stay in memory, about 4,000 chats: every event reads its chat's record. */
+/** Every event reads its chat's record, so so many characters of chat records stay in memory, about 4,000 chats. */
 const rememberedChats = 4 * 1024 * 1024;
 
-/** One sealed file per record. @throws StorageError when the folder can't be used */
+/** The store has one sealed file per record. @throws StorageError when the folder can't be used */
 export async function openLowdbStore({ dir, sealer, log, now = Date.now }: LowdbOptions) {
   const { scratch, damaged, folderOf } = layoutOf(dir);
   await onDisk(async () => {

@@ -1,19 +1,19 @@
 import { settled } from "../../engine/turns.js";
 
 interface Place {
-  /** Settles when the last task that wanted the place for itself alone has ended. */
+  /** The promise settles when the last task that wanted the place alone has ended. */
   alone: Promise<unknown>;
   /**
-   * The tasks that came after the last one that wanted the place alone. That one is in the set too, until it has ended.
+   * These tasks came after the last one that wanted the place alone. That one is in the set too, until it has ended.
    */
   shared: Set<Promise<unknown>>;
 }
 
-/** Removing a folder (a "place") needs it alone; other tasks use it at the same time. */
+/** A task that removes a folder (a "place") needs the folder alone. Other tasks use it at the same time. */
 export class FolderTurns {
   readonly #places = new Map<string, Place>();
 
-  /** Waits only for earlier tasks that want the folder alone. */
+  /** The task waits only for earlier tasks that want the folder alone. */
   share<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = found.alone.then(work);
@@ -26,7 +26,7 @@ export class FolderTurns {
     return pass;
   }
 
-  /** Waits for all earlier tasks, and all later tasks wait for this one. */
+  /** The task waits for all earlier tasks, and all later tasks wait for it. */
   alone<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = Promise.all([found.alone, ...found.shared]).then(work);

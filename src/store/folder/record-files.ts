@@ -30,7 +30,7 @@ export interface RecordFilesOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   readonly now: () => number;
-  /** The most characters of recently written records that stay in memory for reading; by default none. */
+  /** So many characters of recently written records stay in memory for reading, by default none. */
   readonly remembered?: number;
 }
 
@@ -39,7 +39,10 @@ export interface RecordFilesOptions<T> {
  * to the file of a record in memory shows only at the next start or when the file is sealed again.
  */
 export class RecordFiles<T> implements RecordStore<T> {
-  /** A loop over all records may miss a record that is written meanwhile, and learns of it here. */
+  /**
+   * A loop over all records may miss a record that is written meanwhile, so it sets this function and hears of each
+   * write.
+   */
   onWritten: ((value: T) => void) | undefined;
   readonly #options: RecordFilesOptions<T>;
   readonly #folder: string;
@@ -77,9 +80,9 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  /** @param modifiedAt the time (ms) of the last write of a record that is moved here from another storage */
+  /** @param modifiedAt the time (ms) of the last write, for a record that is moved here from another storage */
   async write(key: string, value: T, modifiedAt?: number): Promise<void> {
-    // Later changes by the caller aren't written, and the copy can be read back.
+    // The copy is written, so later changes by the caller aren't, and it is checked that the copy can be read back.
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
       this.#held?.delete(key);
@@ -125,9 +128,9 @@ export class RecordFiles<T> implements RecordStore<T> {
   }
 
   /**
-   * Seals a record again when an older key has sealed it; the time of its last write stays. An unreadable file is
-   * written again from memory, or its next `read` reports the damage. @returns the record if it can be read, and the id
-   * of the key that its file needs
+   * A record that an older key has sealed is sealed again, and keeps the time of its last write. An unreadable file
+   * is written again from memory, or its next `read` reports the damage.
+   * @returns the record if it can be read, and the id of the key that its file needs
    */
   reseal(key: string): Promise<{ readonly record?: T; readonly keyId?: string }> {
     const { kind, schema, log } = this.#options;
@@ -189,7 +192,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     if (this.#closed) throw new StorageError("closed", "The storage is closed.");
   }
 
-  /** Each folder up to the kind's may have been created or removed. */
+  /** Each folder between the file and the kind's own folder may have been created or removed. */
   async #syncNames(path: string, lowest = dirname(path)): Promise<void> {
     for (let folder = lowest; ; folder = dirname(folder)) {
       await syncIfThere(folder);

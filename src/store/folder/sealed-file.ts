@@ -6,26 +6,35 @@ import { keyIdOf, ofIntact } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
 import { replaceFile } from "./durable-file.js";
 
-/** JSON takes less memory than an object, and nobody can change it by accident. */
+/** A record is held as JSON, because JSON takes less memory than an object, and nobody can change it by accident. */
 interface Held {
   readonly json: string;
-  /** The record's last write (ms); undefined: now. "as before": the file's own time, when only the seal changes. */
+  /**
+   * The file's time becomes this time (ms) of the record's last write, or the current time. It stays "as before" when
+   * only the seal changes.
+   */
   readonly writtenAt?: number | "as before" | undefined;
 }
 
 export interface SealedFileOptions {
   readonly path: string;
-  /** With the record's kind and key as associated data, a file that was copied over another one can't be opened. */
+  /**
+   * The context is the record's kind and key. As the seal's associated data it keeps a file that was copied over
+   * another one from being opened.
+   */
   readonly context: string;
   readonly scratch: string;
   readonly sealer: Sealer;
-  /** Called before the folder is synced. A power loss then may still bring the earlier file back. */
+  /** The function is called before the folder is synced, when a power loss may still bring the earlier file back. */
   readonly renamed: () => void;
 }
 
 /** The file is on disk when `write` resolves. */
 class SealedFile implements Adapter<Held | null> {
-  /** The id of the file's key; undefined for a file that wasn't read or written yet, or whose seal was changed. */
+  /**
+   * The file's key has this id, which is undefined for a file that wasn't read or written yet, or whose seal was
+   * changed.
+   */
   keyId: string | undefined;
   readonly #options: SealedFileOptions;
 
@@ -56,7 +65,7 @@ class SealedFile implements Adapter<Held | null> {
   }
 }
 
-/** lowdb holds the record's JSON, reads it from the sealed file and writes it there. */
+/** This lowdb database holds one record's JSON, reads it from the sealed file and writes it there. */
 export class FileRecord extends Low<Held | null> {
   readonly #file: SealedFile;
   readonly #newestKey: string;
@@ -72,7 +81,7 @@ export class FileRecord extends Low<Held | null> {
     return this.#file.keyId;
   }
 
-  /** Seals the record's file again if an older key has sealed it. The time of its last write stays. */
+  /** Only the seal changes, so the record keeps the time of its last write. */
   async reseal(): Promise<void> {
     await this.read();
     if (this.data === null || this.keyId === this.#newestKey) return;

@@ -13,7 +13,10 @@ import { sealedDatabase } from "./sealed-database.js";
 import { makeTables } from "./tables.js";
 import { Writes } from "./writes.js";
 
-/** For a leader or a standby. @throws KeyMissingError, StorageError; no stored data was overwritten */
+/**
+ * A leader and a standby open the same storage.
+ * @throws KeyMissingError or StorageError; no stored data was overwritten
+ */
 export async function openDatabaseStorage({ config, now, log, lost }: StorageOptions): Promise<BotStorage> {
   const { connections } = config.database;
   const url = config.database.url?.reveal() ?? "";

@@ -8,13 +8,15 @@ export interface DatabaseOptions {
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
-/** The bot's statements need less; PostgreSQL cancels a longer one, so that it doesn't block its connection. */
+/**
+ * The bot's statements need less time than this, and PostgreSQL cancels a longer one, so that it doesn't block its
+ * connection.
+ */
 const statementTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 
-/** The database, a transaction, or the session of the leader. */
+/** These statements run on the database, in a transaction, or over the session of the leader. */
 export interface Statements {
-  /** @throws StorageError when the database refuses the statement or can't be reached */
   rows<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>;
 }
 
@@ -34,7 +36,7 @@ export class Database implements Statements {
       query_timeout: statementTimeoutMs + 1_000,
       connectionTimeoutMillis: connectTimeoutMs,
     });
-    // A server that shuts down ends idle connections, which would stop the process without a listener.
+    // A server that shuts down ends idle connections. Without this listener, the error would end the process.
     this.#pool.on("error", (error) => options.log("database.connection-lost", { code: codeOf(error) }));
   }
 
@@ -46,7 +48,10 @@ export class Database implements Statements {
     return this.#run(async () => (await this.#pool.query<R>(queryOf(text, values, name))).rows);
   }
 
-  /** Commits when `work` succeeds, else rolls back. After a lost connection, nobody knows which of the two happened. */
+  /**
+   * The transaction commits when `work` succeeds, else it rolls back. After a lost connection, nobody knows which of
+   * the two happened.
+   */
   transaction<T>(work: (tx: Statements) => Promise<T>): Promise<T> {
     return this.#run(() =>
       this.#onConnection(async (client, giveUp) => {
@@ -91,7 +96,7 @@ export class Database implements Statements {
   }
 
   /**
-   * The pool listens only to idle connections, and without a listener a loss would stop the process. A server may
+   * The pool listens only to idle connections, and without a listener a loss would end the process. A server may
    * report its shutdown together with the end of the handshake, so the listener is set before more data is read.
    */
   #connect(lost: (error: Error) => void): Promise<pg.PoolClient> {
@@ -142,7 +147,7 @@ export function codeOf(error: unknown): string {
     : "connection";
 }
 
-/** The driver's own errors have no class. All that match are about the connection. */
+/** The driver's own errors have no class. All errors that match these words are about the connection. */
 const connectionWords =
   /connection|timeout|timed out|not queryable|client has encountered|pool after calling end/i;
 

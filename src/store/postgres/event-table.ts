@@ -6,11 +6,14 @@ import type { Statements } from "./database.js";
 import type { EventRow, NewEventRow, Writes } from "./writes.js";
 
 export interface EventTableOptions {
-  /** The pool, used here for reading. Writes go over the leader's own session. */
+  /** This pool is used here for reading only. Writes go over the leader's own session. */
   readonly database: Statements;
   readonly writes: Writes;
   readonly sealer: Sealer;
-  /** With an event's key as associated data, an event that was put in another event's row can't be opened. */
+  /**
+   * The context is made of an event's key. As the seal's associated data it keeps an event that was put in another
+   * event's row from being opened.
+   */
   readonly sealContext: (key: string) => string;
   /** By the first bytes of a seal the database finds the events that this process can open. */
   readonly heads: readonly Buffer[];
@@ -21,7 +24,10 @@ export interface EventTableOptions {
 /** Only the leader uses this class. */
 export class EventTable implements EventLog {
   readonly #options: EventTableOptions;
-  /** By deduplication key the events that are being stored, so that their content needn't be read back. */
+  /**
+   * The events that this process is storing are here by their deduplication keys, so that their content needn't be
+   * read back.
+   */
   readonly #coming = new Map<string, NewEvent>();
 
   constructor(options: EventTableOptions) {
@@ -108,8 +114,9 @@ function rowOf({ chat, key, payload }: NewEvent, { sealer, sealContext, now }: S
 }
 
 /**
- * Stores an event that arrived at a standby. The leader recognizes it by its missing number, and gives it one. @param
- * tellLeader an SQL expression that makes the leader look @returns "full" when too many events of the chat wait
+ * A standby stores the event for the leader, who recognizes it by its missing number, and gives it one.
+ * @param tellLeader an SQL expression that makes the leader look
+ * @returns "full" when too many events of the chat wait
  */
 export async function keepForLeader(
   event: NewEvent,

@@ -9,9 +9,9 @@ export interface SessionOptions {
   readonly url: string;
   /** While the session lasts, other processes see that this key is needed. */
   readonly keyId: string;
-  /** Runs before the session is used for anything else. When it rejects, the session is closed. */
+  /** The function runs before the session is used for anything else. When it rejects, the session is closed. */
   readonly prepare: () => Promise<void>;
-  /** Called once. The process then has to end, because another one may already lead. */
+  /** The function is called once. The process then has to end, because another one may already lead. */
   readonly ended: (why: string) => void;
   readonly log: LogMethod;
 }
@@ -22,16 +22,16 @@ const aliveLock = 0x6d62;
 /** Standbys notify the leader on this channel that they have stored an event. */
 const channel = "merchant_bot_events";
 
-/** The pause (ms) between two attempts of a standby to get the leader's lock. */
+/** A standby tries again after this pause (ms) to get the leader's lock. */
 const askEveryMs = 300;
 /** A leader that has nothing to write sends a statement after this pause, to learn that it still leads. */
 const heartbeatMs = 1_000;
 /**
- * After this time a leader isn't certain any more. The server ends a silent session two seconds later
- * (`idle_session_timeout`), and another process gets the lock.
+ * After this time (ms) without an answer, a leader isn't certain that it leads. The server ends a silent session two
+ * seconds later (`idle_session_timeout`), and another process gets the lock.
  */
 const leaseMs = 6_000;
-/** A statement without an answer after this time counts as lost, and so does the session. */
+/** A statement that has no answer after this time (ms) counts as lost, and so does the session. */
 const answerTimeoutMs = 12_000;
 const watchEveryMs = 250;
 
@@ -44,7 +44,7 @@ const settings = `
   set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2; set tcp_user_timeout = '7s';
   set client_connection_check_interval = '1s'; listen ${channel}`;
 
-/** A moment by two clocks: one never goes back, and one continues while the machine sleeps. */
+/** A moment has the times of two clocks: one never goes back, and one continues while the machine sleeps. */
 interface Moment {
   readonly steady: number;
   readonly wall: number;
@@ -57,17 +57,19 @@ const momentNow = (): Moment => ({ steady: performance.now(), wall: Date.now() }
  * write: when another process leads, this one can't write any more.
  */
 export class Session implements Statements {
-  /** Called when a standby has stored an event, or the leader hasn't sent a statement for a while. */
+  /**
+   * The leader looks for events of standbys when one has stored an event, or when no statement was sent for a while.
+   */
   onLook: () => void = () => undefined;
 
   readonly #options: SessionOptions;
   #client: pg.Client | undefined;
-  /** Warns of a standby's failures; undefined while it succeeds. */
+  /** A standby's failures are logged at growing distances. The warning is undefined while the standby succeeds. */
   readonly #refusals: SpacedWarning;
   #refusedSince: number | undefined;
   #role: "standby" | "leader" | "over" = "standby";
   #resolveLead: ((leads: boolean) => void) | undefined;
-  /** When the latest answered statement was sent, this process still led. */
+  /** The server has answered a statement that was sent at this moment, so this process still led then. */
   #confirmed: Moment = { steady: Number.NEGATIVE_INFINITY, wall: Number.NEGATIVE_INFINITY };
   readonly #underWay = new Set<Moment>();
   #ledSince = Number.NEGATIVE_INFINITY;
@@ -101,7 +103,7 @@ export class Session implements Statements {
     return this.leads && steady < leaseMs && wall < leaseMs && wall > -1_000;
   }
 
-  /** The milliseconds until certainly no former leader still believes that it leads. */
+  /** After so many milliseconds certainly no former leader still believes that it leads. */
   get othersEndIn(): number {
     return Math.max(0, this.#ledSince + leaseMs + 500 - performance.now());
   }
@@ -125,7 +127,7 @@ export class Session implements Statements {
     return onDatabase(() => this.#ask<R>(client, text, values, name));
   }
 
-  /** Gives up the lead, so that another process takes it at once. */
+  /** Another process takes the lead at once. */
   async close(): Promise<void> {
     if (this.#watching === undefined) return;
     clearInterval(this.#watching);
@@ -265,10 +267,10 @@ export class Session implements Statements {
   }
 }
 
-/** The lock's number contains the key's id, so other processes see which keys are in use. */
+/** A lock's number contains the id of its process's key, so other processes see which keys are in use. */
 const lockOf = (keyId: string): string => ((BigInt(aliveLock) << 48n) | BigInt(`0x${keyId}`)).toString();
 
-/** The keys of all processes that have an open session. */
+/** A process with an open session needs its key. */
 export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   const rows = await on.rows<{ id: string }>(
     `select distinct lpad(to_hex(((classid::bigint & 65535) << 32) | objid::bigint), 12, '0') as id from pg_locks
@@ -279,5 +281,5 @@ export async function liveKeyIds(on: Statements): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A part of the statement with which a standby stores an event. */
+/** A standby's statement that stores an event has this part, which tells the leader. */
 export const tellLeader = `pg_notify('${channel}', '')`;

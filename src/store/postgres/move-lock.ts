@@ -2,10 +2,9 @@ import pg from "pg";
 import { StorageError } from "../errors.js";
 import { connectionOf, onDatabase, type Statements } from "./database.js";
 
-/** The locks of the bot's own processes are in leader-session.ts. */
+/** This class of locks differs from those of the bot's own processes in leader-session.ts. */
 const lockClass = 0x6d64;
 
-/** While move-store holds this lock, no bot starts on the database. A crash releases it. */
 export class MoveLock {
   readonly #client: pg.Client;
   #lost = false;

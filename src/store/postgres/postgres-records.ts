@@ -8,7 +8,7 @@ import type { RecordRow, Writes } from "./writes.js";
 
 export interface PostgresRecordsOptions<T> {
   readonly kind: RecordKind;
-  /** The pool, used here for reading. While the bot runs, writes go over the leader's own session. */
+  /** This pool is used here for reading. While the bot runs, writes go over the leader's own session. */
   readonly database: Database;
   readonly writes: Writes;
   readonly sealer: Sealer;
@@ -19,7 +19,7 @@ export interface PostgresRecordsOptions<T> {
 
 const pageSize = 1000;
 
-/** One sealed row per record. No record stays in memory after an operation. */
+/** A record is one sealed row, and no record stays in memory after an operation. */
 export class PostgresRecords<T> implements RecordStore<T> {
   readonly #options: PostgresRecordsOptions<T>;
   #shapeNoted = false;
@@ -43,7 +43,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
     await this.writeAsOf(key, value, this.#options.now());
   }
 
-  /** Keeps the time (ms since 1970) of the last write in the storage that the record comes from. */
+  /** The record keeps the time (ms since 1970) of its last write in the storage that it comes from. */
   async writeAsOf(key: string, value: T, modifiedAt: number): Promise<void> {
     this.#refuseWhenClosed();
     await this.#options.writes.put(this.#rowOf(key, value, modifiedAt));
@@ -74,8 +74,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
   }
 
   /**
-   * Seals a record again when an older key has sealed it; the time of its last write stays. An unreadable record is
-   * left to its next `read`, and a record that is written meanwhile keeps the new content.
+   * A record that an older key has sealed is sealed again, and keeps the time of its last write. An unreadable record
+   * is left to its next `read`, and a record that is written meanwhile keeps the new content.
    */
   async reseal(key: string): Promise<void> {
     this.#refuseWhenClosed();
@@ -185,7 +185,7 @@ export function storedKey(key: string): string {
 export const keyOfStored = (stored: string): string =>
   stored.replaceAll(/%00|%25/g, (sign) => (sign === "%00" ? "\0" : "%"));
 
-/** The range of the stored keys with `prefix`, in the collation "C". `to` isn't a part of it. */
+/** The stored keys with `prefix` are those from `from` up to, but without, `to`, in the collation "C". */
 function rangeOf(prefix: string): { readonly from: string; readonly to: string | undefined } {
   const from = escaped(prefix);
   const points = Array.from(from, (character) => character.codePointAt(0) ?? 0);

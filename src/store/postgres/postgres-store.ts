@@ -6,9 +6,12 @@ import { PostgresRecords } from "./postgres-records.js";
 import { Writes } from "./writes.js";
 
 export interface PostgresStoreOptions {
-  /** The bot's tables exist in this database. The caller closes it after the store. */
+  /** The bot's tables must exist in this database, which the caller closes after the store. */
   readonly database: Database;
-  /** The leader's queue. Without it, writes go directly to the database, allowed only while no bot runs. */
+  /**
+   * The leader writes through this queue. Without the queue, writes go directly to the database, which is allowed
+   * only while no bot runs.
+   */
   readonly writes?: Writes;
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;

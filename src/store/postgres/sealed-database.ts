@@ -18,9 +18,12 @@ export interface SealedDatabaseOptions {
 }
 
 const pageSize = 200;
-/** The advisory lock for changes of the key register. */
+/** Changes of the key register happen under this advisory lock. */
 const registerLock = 0x6d65;
-/** Another process may hold the register's lock while it reads the whole database, so there is a pause (ms). */
+/**
+ * Another process may hold the register's lock while it reads the whole database, so the next attempt comes after this
+ * pause (ms).
+ */
 const retryMs = 200;
 
 /** While an operator changes SECRET_KEY, the processes that share the database may seal with different keys. */

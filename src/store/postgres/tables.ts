@@ -57,19 +57,19 @@ const first = `
   );
 `;
 
-/** Databases that some commits made with the first step alone have this column already. */
+/** Some commits of the bot have made databases with the first step alone, which have this column already. */
 const withBlame = `
   -- How much the event is to blame for the ends of earlier processes (src/engine/suspects.ts); null when nothing is known.
   alter table events add column if not exists blame smallint;
 `;
 
-/** The steps from one version of the tables to the next. The first starts from an empty database. */
+/** Each step leads from one version of the tables to the next. The first one starts from an empty database. */
 const steps: readonly string[] = [first, withBlame];
 
-/** Under this advisory lock, only one of several processes that start together creates the tables. */
+/** Of several processes that start together, only the one with this advisory lock creates the tables. */
 const lock = 0x6d61;
 
-/** Creates the database's tables, or brings them up to date. @throws StorageError */
+/** Tables of an earlier version are brought up to date. @throws StorageError */
 export async function makeTables(database: Database): Promise<void> {
   if ((await versionOf(database)) >= steps.length) return;
   await database.transaction(async (tx) => {

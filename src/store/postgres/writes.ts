@@ -4,7 +4,6 @@ export interface RecordRow {
   readonly kind: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }
 
@@ -12,16 +11,14 @@ export interface NewEventRow {
   readonly chat: string;
   readonly key: string;
   readonly sealed: Buffer;
-  /** Milliseconds since 1970. */
   readonly receivedAt: number;
 }
 
-/** The driver returns bigints as texts. */
 export interface EventRow extends Record<string, unknown> {
   readonly n: string;
   readonly chat: string;
   readonly key: string;
-  /** Null when this process has just stored the event itself and so has its content in memory. */
+  /** The column is null when this process has just stored the event itself, and so has its content in memory. */
   readonly sealed: Buffer | null;
   readonly received_at: string;
 }
@@ -30,7 +27,7 @@ interface Asked {
   readonly put?: RecordRow;
   readonly removed?: Pick<RecordRow, "kind" | "key">;
   readonly events?: readonly NewEventRow[];
-  /** Runs a statement that can't share a batch with other writes. */
+  /** A statement that can't share a batch with other writes runs in this function. */
   readonly alone?: () => Promise<void>;
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
@@ -50,7 +47,7 @@ export class Writes {
   #look = false;
   #working: Promise<void> | undefined;
 
-  /** @param on the leader's session; in a tool that runs without a bot, the database itself */
+  /** @param on is the leader's session, or in a tool that runs without a bot the database itself */
   constructor(on: Statements) {
     this.#on = on;
   }
@@ -63,7 +60,7 @@ export class Writes {
     return this.#ask({ removed: { kind, key } });
   }
 
-  /** Stores all of the events or none. Resolves once the leader's inbox has got them. */
+  /** All of the events are stored or none, and the promise resolves once the leader's inbox has got them. */
   takeIn(events: readonly NewEventRow[]): Promise<void> {
     return this.#ask({ events });
   }
@@ -73,7 +70,7 @@ export class Writes {
     this.#struck.push(n);
   }
 
-  /** Runs a statement after all earlier requests to write. */
+  /** The statement runs after all earlier requests to write. */
   async rows<R extends Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<R[]> {
     let rows: R[] = [];
     await this.#ask({
@@ -85,9 +82,9 @@ export class Writes {
   }
 
   /**
-   * Delivers events to the leader's inbox, including those of standbys. @param taken gets the stored events in the
-   * order of their numbers @param heads the first bytes of sealed events that this process can open; all others stay
-   * for another process
+   * The leader's inbox gets all stored events from now on, including those of standbys.
+   * @param taken gets the stored events in the order of their numbers
+   * @param heads are the first bytes of sealed events that this process can open; all others stay for another process
    */
   deliverTo(taken: (rows: readonly EventRow[]) => void, heads: readonly Buffer[]): void {
     this.#taken = taken;
@@ -95,13 +92,13 @@ export class Writes {
     this.look();
   }
 
-  /** The statement fetches the events of standbys, and its answer proves that this process still leads. */
+  /** This statement fetches the events of standbys, and its answer proves that this process still leads. */
   look(): void {
     this.#look = true;
     this.#work();
   }
 
-  /** Resolves when all requests made so far were carried out or refused. */
+  /** The promise resolves when all requests made so far were carried out or refused. */
   async settled(): Promise<void> {
     if (this.#struck.length > 0) this.look();
     while (this.#working !== undefined) await this.#working;
@@ -200,8 +197,8 @@ const bytesOf = (asked: Asked | undefined): number =>
   (asked?.events ?? []).reduce((sum, { sealed }) => sum + sealed.length, 0);
 
 /**
- * An event of a standby gets its number here. Numbers that standbys drew could become visible out of order, and the
- * leader would take an event for one that was handled before.
+ * The leader gives an event of a standby its number here. Numbers that standbys drew could become visible out of order,
+ * and the leader would take an event for one that was handled before.
  */
 const statement = `
   with struck as (delete from events where n = any ($1::bigint[])),

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { messagesAtHand } from "../../../src/features/due-list.js";
 import { texts } from "../../kit/in-one-chat.js";
+import { OneChat } from "../../kit/one-chat.js";
+import { TeamChats } from "../../kit/team-chats.js";
 import { callbackPayload } from "../../status-callback.js";
 import { BusinessChat } from "./business-chat.js";
 
 const payLink = "https://pay.example.com/invoice/inv-1/payment";
 
 /** A seller whose command became an invoice, but whose service gave no pay link. */
-async function withoutLink(): Promise<{ shop: BusinessChat; ref: string }> {
-  const shop = await BusinessChat.open();
+async function withoutLink(one?: OneChat): Promise<{ shop: BusinessChat; ref: string }> {
+  const shop = one === undefined ? await BusinessChat.open() : await BusinessChat.beside(one);
   shop.one.create = () => ({ id: "inv-1" }) as never;
   await shop.type("/pay Coffee 2x15000");
   const [ref = ""] = Object.keys((await shop.record()).invoices);
@@ -65,6 +67,47 @@ describe("a command /pay whose invoice has no pay link yet", () => {
     await tellLink(shop, ref);
     expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
     expect((await shop.record()).due).toEqual([]);
+  });
+});
+
+describe("a command /pay without a pay link, where status updates are off", () => {
+  it("promises no post, and leaves nothing due", async () => {
+    const one = await OneChat.open();
+    one.callbackUrl = undefined;
+    const { shop } = await withoutLink(one);
+    expect(texts(one, /gave me no pay link, so I post nothing there\. You'll find the invoice/)).toHaveLength(
+      1,
+    );
+    expect(texts(one, /hasn't given me the pay link yet/)).toHaveLength(0);
+    expect((await shop.record()).due).toEqual([]);
+  });
+});
+
+describe("a seller's post that waits for its pay link", () => {
+  it("isn't posted once the seller has left the team", async () => {
+    const team = await TeamChats.open();
+    const { shop, ref } = await withoutLink(team.one);
+    await team.one.change((record) => {
+      delete record.seller;
+    });
+    await tellLink(shop, ref);
+    await team.one.send("/help");
+    expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
+    expect((await shop.record()).due.map(({ kind }) => kind)).not.toContain("post-as-seller");
+  });
+
+  it("rests while the owner has paused the seller, and is posted afterwards", async () => {
+    const team = await TeamChats.open();
+    const { shop, ref } = await withoutLink(team.one);
+    const become = (state: "paused" | "active"): Promise<void> =>
+      team.changeTeam(({ sellers: [seller] }) => void Object.assign(seller ?? {}, { state }));
+    await become("paused");
+    await tellLink(shop, ref);
+    await team.one.send("/help");
+    expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
+    await become("active");
+    await team.one.send("/help");
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
   });
 });
 

@@ -102,3 +102,20 @@ function withLargeTolerance({ one }: InlineChat): Promise<void> {
     settings.underpaid = { kind: "amount", amount: "20000" };
   });
 }
+
+describe("a tap on [Show pay link] of a message that Telegram has refused to edit before", () => {
+  it("is answered later when Telegram takes no edit for now", async () => {
+    let now = Date.now();
+    const shop = await InlineChat.open(() => now);
+    const { one } = shop;
+    one.telegram.control.fault({ method: "editMessageText", kind: 400 });
+    const sale = await shop.sell();
+    expect(shop.labels(sale.sent)).toEqual(["Show pay link"]);
+    one.telegram.control.fault({ method: "editMessageText", kind: 429, retryAfter: 3_000, times: 2 });
+    await shop.tapShow(sale);
+    expect((await one.record()).due.map(({ kind }) => kind)).toEqual(["customers"]);
+    now += 3_000_000;
+    await one.handle({ source: "timer", name: "due", ref: String(now), at: now });
+    expect(shop.labels(sale.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+  });
+});

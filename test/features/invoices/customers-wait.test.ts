@@ -105,6 +105,32 @@ describe("a customer's message that Telegram doesn't take for now", () => {
   });
 });
 
+test("a post that stays is told of once, and only when no other message of the invoice has to wait", async () => {
+  const { pass, now } = clockByHand();
+  const shop = await BusinessChat.open({}, now);
+  const { one } = shop;
+  await shop.type(coffee);
+  const [invoice] = await invoices(one);
+  await one.change((record) => {
+    const sold = record.invoices[invoice?.ref ?? ""];
+    if (sold === undefined) throw new Error("There is no invoice.");
+    sold.cashAt = now();
+    sold.faces?.push({ at: { in: "inline", id: "somebody-else" }, as: "customer", shows: "pay" });
+    record.due.push({ kind: "customers", ref: sold.ref, failures: 35 });
+  });
+  one.telegram.control.fault({ method: "editMessageText", kind: 500 });
+  one.telegram.control.fault({ method: "editMessageText", kind: 429, retryAfter: 3_000 });
+  await one.send("/help");
+  expect(texts(one, /keeps its pay button/)).toHaveLength(0);
+  expect((await one.record()).due).toMatchObject([{ kind: "customers", notBefore: now() + 3_000_000 }]);
+  pass(3_000_000);
+  one.telegram.control.fault({ method: "editMessageText", kind: 500 });
+  await wake(one);
+  await one.send("/help");
+  expect(texts(one, /keeps its pay button/)).toHaveLength(1);
+  expect(await kindsDue(one)).toEqual([]);
+});
+
 describe("a post in the seller's name that Telegram doesn't take for now", () => {
   test("waits alone, and comes once", async () => {
     const { pass, now } = clockByHand();

@@ -24,11 +24,18 @@ const clock = () => {
 /** A chat that locks after 15 minutes, and accepts any password. */
 async function open(time: { readonly now: number }): Promise<OneChat> {
   const one = await OneChat.open(() => time.now);
-  await prepare(one);
+  await prepare(one, time);
   return one;
 }
 
-async function prepare(one: OneChat): Promise<void> {
+/** Telegram's messages have the time of the test's clock. */
+const dated = (time: { readonly now: number }) => (update: Parameters<OneChat["arriving"]>[0]) =>
+  update.message === undefined
+    ? update
+    : { ...update, message: { ...update.message, date: Math.floor(time.now / 1000) } };
+
+async function prepare(one: OneChat, time: { readonly now: number }): Promise<void> {
+  one.arriving = dated(time);
   one.signIn = {
     passwordGrant: async () => ({
       kind: "signed-in",
@@ -82,6 +89,28 @@ describe("[Lock]", () => {
     time.later(15);
     await one.send("/help");
     expect((await one.record()).lock?.isLocked).toBe(true);
+  });
+
+  it("counts a tap that has waited in the inbox from its arrival", async () => {
+    const time = clock();
+    const one = await open(time);
+    one.waitedMs = 14 * minute;
+    time.later(14);
+    await one.tap("Back");
+    one.waitedMs = 0;
+    time.later(1);
+    await one.send("/help");
+    expect((await one.record()).lock?.isLocked).toBe(true);
+  });
+
+  it("counts a message that has waited at Telegram from the time at which it was sent", async () => {
+    const time = clock();
+    const one = await open(time);
+    const sent = time.now;
+    time.later(14);
+    one.arriving = dated({ now: sent });
+    await one.send("/help");
+    expect((await one.record()).lock?.lastActive).toBe(sent);
   });
 
   it("is off by default, and stays off for a chat that has signed out", async () => {
@@ -235,7 +264,7 @@ describe("a locked chat", () => {
   it("offers nothing but the sign-in in inline mode", async () => {
     const time = clock();
     const inline = await InlineChat.open(() => time.now);
-    await prepare(inline.one);
+    await prepare(inline.one, time);
     await inline.one.change((record) => {
       record.invoices.ref = invoiceOf("ref", { account: anna, payLink: link });
     });

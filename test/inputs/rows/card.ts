@@ -78,21 +78,18 @@ export const card: readonly Row[] = [
     typed: "убери чай",
     card: both,
     gives: { items: [["Кофе", 1, 15_000]], total: 15_000 },
-    fails: true,
   },
   {
     row: 32,
     typed: "удали кофе",
     card: both,
     gives: { items: [["Чай", 1, 5000]], total: 5000 },
-    fails: true,
   },
   {
     row: 32,
     typed: "минус чай",
     card: both,
     gives: { items: [["Кофе", 1, 15_000]], total: 15_000 },
-    fails: true,
   },
 
   {
@@ -100,7 +97,6 @@ export const card: readonly Row[] = [
     typed: "кофе 14000",
     card: coffee,
     gives: { items: [["Кофе", 1, 14_000]], total: 14_000 },
-    fails: true,
   },
   {
     row: 33,
@@ -113,14 +109,12 @@ export const card: readonly Row[] = [
       ],
       total: 19_000,
     },
-    fails: true,
   },
   {
     row: 33,
     typed: "кофе 3 шт",
     card: coffee,
     gives: { items: [["Кофе", 3, 15_000]], total: 45_000 },
-    fails: true,
   },
   {
     row: 33,
@@ -133,7 +127,6 @@ export const card: readonly Row[] = [
       ],
       total: 50_000,
     },
-    fails: true,
   },
 
   {

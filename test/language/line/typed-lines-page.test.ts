@@ -43,13 +43,15 @@ describe("the page about typed lines", () => {
   const endingRows = tableUnder("A line: name and ending");
   const beginningRows = tableUnder("A line: beginning and name");
   const lines = [...endingRows, ...beginningRows, ...tableUnder("A line: both ends")];
+  const small = tableUnder("A small number");
   const several = tableUnder("Several items in one line");
   const refused = tableUnder("Lines that are refused");
   const tokens = tableUnder("Tokens");
   const orders = tableUnder("An order in words");
 
   it("has rows in each of its tables", () => {
-    for (const table of [lines, several, refused, tokens, orders]) expect(table.length).toBeGreaterThan(2);
+    for (const table of [lines, small, several, refused, tokens, orders])
+      expect(table.length).toBeGreaterThan(2);
   });
 
   it.each(lines)(
@@ -82,6 +84,18 @@ describe("the page about typed lines", () => {
   it("names each rule", () => {
     const all = [endings, pricedBeginnings, countedBeginning].flat().map(({ name }) => name);
     expect(all.filter((name) => !new RegExp(`(?:^\\| |\`)${name}(?: \\||\`)`, "m").test(page))).toEqual([]);
+  });
+
+  it.each(small)("shows what the small number of $Typed is", ({ Typed, Name, Quantity, Price, ...row }) => {
+    const [line] = linesOf(Typed);
+    if (line?.ok !== true) throw new Error(`${Typed} isn't one item`);
+    const { name = "", quantity = "", price = "" } = line.item;
+    expect([name, `${quantity}`, price, line.inThousands ?? ""]).toEqual([
+      Name,
+      Quantity,
+      Price,
+      row["Or in thousands"],
+    ]);
   });
 
   it.each(several)("shows the items of $Typed", ({ Typed, Items }) => {

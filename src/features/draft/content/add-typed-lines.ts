@@ -6,10 +6,10 @@ import { invoiceFields } from "../../../invoice/invoice-fields.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { isNoAmount } from "../../../language/line/normalized-line.js";
-import { smallUnits } from "../../../language/line/numbers.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
 import type { TypedItem } from "../../../language/line/typed-item.js";
 import { formatAmount, totals } from "../../../language/money/money.js";
+import { smallUnits } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { evenOut } from "../../../language/text/typed-text.js";
@@ -17,6 +17,7 @@ import type { SavedItem } from "../../../store/store-port.js";
 import { matchSaved, savedItems } from "../../items/index.js";
 import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/draft.js";
 import { plainQuestion } from "../model/draft-question.js";
+import { takeSmallPrice } from "../model/small-price.js";
 import { namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
@@ -100,7 +101,7 @@ export async function addLines(
     if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
     else {
       draft.terms.items.push(item);
-      readings.push(...readingOf(line, draft.terms.items.length - 1, item.name));
+      readings.push(...readingOf(ctx, line, draft.terms.items.length - 1, item));
     }
   }
   if (draft.terms.items.length === before) return { html: faultsText(ctx, faults) };
@@ -214,8 +215,9 @@ export function typedItemOf(
   saved: SavedByName,
 ): DraftItem | undefined {
   const item = itemOf(ctx, draft.terms, line, saved);
-  if (item === undefined || ctx.message === undefined) return item;
-  return { ...item, source: ctx.message.message_id };
+  if (item === undefined || !line.ok) return undefined;
+  takeSmallPrice(item, line.inThousands, ctx.session.settings.smallPrices);
+  return { ...item, ...defined({ source: ctx.message?.message_id }) };
 }
 
 function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolean): string {

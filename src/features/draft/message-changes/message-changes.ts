@@ -38,7 +38,10 @@ ownMessages.on("edited_message:text", async (ctx) => {
     noteDoubt(session, unknown, await post(ctx, unknownText(ctx, unknown)));
     return;
   }
-  const outcome = await applyEdit(ctx, dialogue, messageId, text);
+  const outcome = await underHeld(dialogue, (under) => applyEdit(ctx, under, messageId, text), {
+    messageId,
+    text,
+  });
   // A tap on [Create invoice] that was meant for the review card's old content may be under way, so the card is sent
   // anew.
   if (session.question?.above !== true && reviewedDraft(session) === undefined)
@@ -57,10 +60,33 @@ ownMessages.on("message:text", async (ctx, next) => {
   if (!isDraftAsked(ctx)) return next();
   if (await tellInvoiced(ctx, dialogue, repliedTo.message_id)) return;
   if (dialogue === undefined || heldUpBy(session, dialogue.draft) !== undefined) return next();
-  const outcome = await applyReply(ctx, dialogue, repliedTo.message_id, message.text);
+  const outcome = await underHeld(dialogue, (under) =>
+    applyReply(ctx, under, repliedTo.message_id, message.text),
+  );
   if (outcome === "ordinary") return next();
   await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: dialogue.draft.terms.currency }));
 });
+
+/**
+ * While texts are held back, the draft below them can be changed as before, and an edit of a held text changes that text.
+ */
+async function underHeld<Result extends Outcome | "ordinary">(
+  { draft, question }: DraftDialogue,
+  change: (under: DraftDialogue) => Promise<Result>,
+  edited?: { readonly messageId: number; readonly text: string },
+): Promise<Result | Outcome> {
+  if (question.ask !== "whose") return change({ draft, question });
+  const { texts, from } = question;
+  if (edited !== undefined && texts.some(({ source }) => source === edited.messageId)) {
+    const changed = texts.map((one) =>
+      one.source === edited.messageId ? { ...one, text: edited.text } : one,
+    );
+    return { ...question, texts: changed };
+  }
+  const outcome: Result | Outcome | "ordinary" = await change({ draft, question: from });
+  if (typeof outcome !== "object" || "html" in outcome || outcome.ask === "whose") return outcome;
+  return { ...question, from: outcome };
+}
 
 async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
   if (outcome === "unclear" || (outcome !== "changed" && "html" in outcome)) {

@@ -3,6 +3,7 @@ import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
+import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
 import { fitsInvoice } from "../content/add-items.js";
@@ -67,14 +68,14 @@ export async function retypeItems(
   const { index, question } = replaceItems(dialogue, old, replacements);
   offerReadings(
     draft,
-    lines.flatMap((each, place) => readingOf(each, index + place, typed[place]?.name)),
+    lines.flatMap((each, place) => readingOf(ctx, each, index + place, typed[place])),
   );
   return question;
 }
 
 /** @returns undefined when the text holds more than an item's name or its price */
 function retypePart(
-  { t }: BotContext,
+  ctx: BotContext,
   draft: Draft,
   item: DraftItem,
   line: TypedLine,
@@ -83,7 +84,7 @@ function retypePart(
   if (!line.ok) return undefined;
   const { name, price, quantity, currency } = line.item;
   if (name === undefined && price !== undefined) {
-    setAmounts(item, { price, quantity, currency });
+    setAmounts(ctx, item, { price, ...defined({ quantity, currency, inThousands: line.inThousands }) });
     itemsChanged(draft);
     return "changed";
   }
@@ -92,7 +93,7 @@ function retypePart(
   const newName = price === undefined ? name : byName?.name;
   // A saved item's name determines its price, so the whole line is read again.
   if (newName === undefined || item.saved !== undefined) return undefined;
-  const result = setField(t, item, "name", newName, source);
+  const result = setField(ctx, item, "name", newName, source);
   if ("problem" in result) return { html: result.problem };
   if (price === undefined && quantity !== undefined) item.quantity = quantity;
   itemsChanged(draft);
@@ -134,7 +135,7 @@ function heirOf(
   { line, item }: TypedAnew,
   source: number,
 ): DraftItem {
-  const { priceSource: _price, quantitySource, ...kept } = before ?? item;
+  const { priceSource: _price, quantitySource, smallPrice: _small, ...kept } = before ?? item;
   const heir: DraftItem = { ...(isSameName ? kept : {}), ...item, source };
   // If the edited line has no quantity, the item keeps the one that the merchant has sent in a separate message.
   if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;

@@ -1,4 +1,5 @@
-import { readCustomer } from "../../../invoice/customer-fields.js";
+import { type Customer, readCustomer } from "../../../invoice/customer-fields.js";
+import { namedBy } from "../../../invoice/seen-customers.js";
 import { roleOf } from "../../../language/order/order-words.js";
 import { onOneLine } from "../../../language/text/typed-text.js";
 
@@ -75,6 +76,21 @@ export function customerInWords(text: string, isAsked = false): NamedCustomer | 
   const separator = introduced.slice(word.length + ending.length);
   return { name: `${word}${separator}${bare}`, bare, isInCase: false };
 }
+
+/** Checks whether a line of a text names another customer than the draft has. */
+export const namesOtherCustomer = (text: string, { reference, email }: Customer): boolean =>
+  (reference !== undefined || email !== undefined) &&
+  text.split("\n").some((line) => {
+    const named = customerInWords(line);
+    if (named === undefined) return false;
+    const read = readCustomer(named.name);
+    const typed = read.ok ? read.value : undefined;
+    if (email !== undefined && typed?.email !== undefined) return typed.email !== email;
+    const { name, isInCase } = named;
+    return (
+      reference !== undefined && namedBy([{ reference }], typed?.reference ?? name, isInCase).length === 0
+    );
+  });
 
 const addressFirst = /^([^\s,;@]+@[^\s,;@]+)[\s,;|·]+(?=\S)/u;
 

@@ -1,8 +1,10 @@
 import { invoiceFields } from "../../../invoice/invoice-fields.js";
 import { isFieldOrItem } from "../../../invoice/item/typed-item-fields.js";
 import { hasMobileNumber } from "../../../language/line/normalized-line.js";
-import { isYear, smallUnits } from "../../../language/line/numbers.js";
-import type { TypedLine } from "../../../language/line/quick-line.js";
+import { isNumbered } from "../../../language/line/numbered-thing.js";
+import { isYear } from "../../../language/line/numbers.js";
+import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
+import { smallUnits } from "../../../language/money/small-units.js";
 import { type Role, readNumberWord, roleOf } from "../../../language/order/order-words.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { asksToCancel } from "../../basics/model/cancel-words.js";
@@ -10,11 +12,31 @@ import { customerInWords } from "./customer-words.js";
 import {
   isLongNumber,
   isSurePrice,
+  kindsOf,
   mayBeCode,
   namesCurrency,
   namesGoods,
+  type TypedKind,
   type TypedPlace,
 } from "./typed-kind.js";
+
+/**
+ * Returns every kind that fits a text. Goods whose prices may have left out their thousands, such as "bouquet 250", are
+ * lines of items only if the text can't be anything else: "house 12" isn't.
+ */
+export function kindsInChat<Item extends { readonly name: string }>(
+  text: string,
+  place: TypedPlace<Item>,
+): readonly TypedKind<Item>[] {
+  const kinds = kindsOf(text, place);
+  if (kinds.length > 0) return kinds;
+  const { lines } = parseItemLines(text, place.currency);
+  const isNamed = lines.every(
+    (line) => line.ok && line.item.name !== undefined && line.item.price !== undefined,
+  );
+  const isSmall = lines.some((line) => line.ok && line.inThousands !== undefined);
+  return isNamed && isSmall && doubtIn(text, lines, place) === undefined ? [{ kind: "lines" }] : [];
+}
 
 /**
  * Why a text must not become an invoice before the merchant has seen the review card:
@@ -53,8 +75,10 @@ export function doubtIn(
   if (lines.length > 1 && priced.some(({ item }) => item.name === undefined)) return "total";
   // A number that stands in no line is one that the reader has dropped, such as the numbers that count the lines.
   if (digitsOf(text) !== lines.map((line) => digitsOf(line.text)).join("")) return "number";
+  // Beside a full price, a small one leaves out nothing for sure.
+  const areSmall = priced.every(({ inThousands }) => inThousands !== undefined);
   for (const line of priced) {
-    const doubt = doubtInLine(line, place, isSaved(line));
+    const doubt = doubtInLine(line, { ...place, areSmall }, isSaved(line));
     if (doubt !== undefined) return doubt;
   }
   return undefined;
@@ -62,7 +86,7 @@ export function doubtIn(
 
 function doubtInLine(
   line: PricedLine,
-  place: TypedPlace<unknown>,
+  { areSmall, ...place }: TypedPlace<unknown> & { readonly areSmall: boolean },
   isSaved: boolean,
 ): Exclude<Doubt, "secret" | "hidden" | "total"> | undefined {
   const { name = "", price } = line.item;
@@ -72,7 +96,8 @@ function doubtInLine(
   if (!isSaved && leavesNumber(name)) return "number";
   if (name === "" ? /[+\-–—]/.test(line.text) : mayEndName(line.text)) return "number";
   if (hasBareQuantity(line.text, line.item.quantity)) return "number";
-  if (!hasSurePrice(line, price, place.currency)) return "price";
+  // Where small prices can only lack their thousands, both readings are offered.
+  if (!(areSmall && !size.test(line.text)) && !hasSurePrice(line, price, place.currency)) return "price";
   return name !== "" && !isSaved && !isGoods(line.text, name, place) ? "words" : undefined;
 }
 
@@ -121,33 +146,6 @@ const secretWord =
 /** The words that stand beside the number of a bank card or a passport. With a round sum, as in "gift card 50000", they name goods. */
 const documentWord =
   /(?<!\p{L})(?:cards?|карт(?:а|ы|у|е|ой)?|karta\p{L}*|passports?|паспорт\p{L}*|pasport\p{L}*)(?!\p{L})/iu;
-
-/**
- * A word for a paper, a taxpayer or a package, and nothing but a number behind it: "договор 4587". A merchant who sells
- * such a thing adds the currency.
- */
-const numberedPaper = new RegExp(
-  `^\\s*(?:${[
-    "contract|agreement|receipt|inn|number|no|art|lot|batch",
-    "договор|накладная|чек|инн|номер|арт|партия",
-    "shartnoma|chek|stir|raqam|partiya|o['‘’ʻʼ`´]ram",
-    "шартнома|стир|рақам|ўрам",
-  ].join("|")})\\.? ?[:=№#–—-]? ?\\d[\\d ,.']*$`,
-  "iu",
-);
-
-/** A word for what is known by a number, and a number behind it that isn't round: "билет 4587", "table 4587", "кв 4587". */
-const numberedThing = new RegExp(
-  `^\\s*(?:${[
-    "ticket|table|apt|apartment|flat|house|room|model|series|seat|order",
-    "билет|стол|столик|дом|кв|квартира|комната|модель|серия|место|заказ",
-    "chipta|stol|uy|xonadon|xona|seriya|joy|buyurtma",
-    "чипта|уй|хонадон|хона|буюртма",
-  ].join("|")})\\.? ?[:=№#–—-]? ?\\d[\\d ]*(?<!00)$`,
-  "iu",
-);
-
-const isNumbered = (line: string): boolean => numberedPaper.test(line) || numberedThing.test(line);
 
 /** Marks that show the characters behind them in another order, so that "00051" is read as "15000". */
 const hidden = /[\u061c\u200f\u202a-\u202e\u2067]/;
@@ -206,6 +204,9 @@ function hasSurePrice(line: PricedLine, price: string, currency: string): boolea
   if (line.other !== undefined && isYear(price) && !price.endsWith("00")) return false;
   return Number(price) >= (smallUnits.has(currency) ? 1000 : 1);
 }
+
+/** "Photo 10x15" is a size. */
+const size = /\d\s*[xх×*]\s*\d/iu;
 
 const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace<unknown>): boolean => {
   const place = { now, zone, currency, currencies: [], items: [] };

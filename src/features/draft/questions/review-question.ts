@@ -12,6 +12,7 @@ import {
   unknownText,
 } from "../../invoices/index.js";
 import { askOwner } from "../../team/index.js";
+import { takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
@@ -20,7 +21,9 @@ import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { stillRefused } from "../model/refused-fields.js";
+import { askedItems } from "../model/small-price.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
+import { takeOtherPrices } from "./small-price-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
@@ -42,6 +45,7 @@ const moreButtons = [
 /** A draft whose create call got no answer asks about that call instead. */
 export const review: DraftAsking<"review"> = {
   async ask(ctx, draft) {
+    if (askedItems(draft.terms).length > 0) return { kind: "draft", ask: "thousands" };
     draft.reviewed = true;
     const unknown = heldUpBy(ctx.session, draft);
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
@@ -70,7 +74,9 @@ export const review: DraftAsking<"review"> = {
       return question;
     }
     if (action === "reading") return takeReading(draft, argument, question);
+    if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
     if (action === "as-note") return takeAsNote(ctx, draft, question);
+    if (takeBack(draft, action)) return nextQuestion(draft);
     return action === "back" ? question : undefined;
   },
 };

@@ -3,19 +3,26 @@ import { userText } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import { customerText } from "../../../frame/texts/customer-text.js";
 import { itemsInShort } from "../../../frame/texts/items-text.js";
+import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { isCyrillic } from "../../../language/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
 import { addLines } from "../content/add-typed-lines.js";
+import { correctItems, notFound } from "../content/correct-items.js";
 import { takeCustomer, takeNamed } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
+import { type Corrections, readCorrections } from "../model/corrections.js";
 import type { NamedCustomer } from "../model/customer-words.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
-import { kindsOf, type TypedKind } from "../model/typed-kind.js";
+import { kindsInChat } from "../model/sure-text.js";
+import type { TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "./draft-asking.js";
+
+/** A text of which lines correct the draft's items is nothing else. */
+export type UnaskedKind = TypedKind<SavedItem> | ({ readonly kind: "corrections" } & Corrections);
 
 /**
  * @param kinds all meanings that the text may have
@@ -26,7 +33,7 @@ export async function takeUnasked(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  kinds: readonly TypedKind<SavedItem>[],
+  kinds: readonly UnaskedKind[],
   stay?: DraftQuestion,
 ): Promise<Answer> {
   const source = ctx.message?.message_id;
@@ -44,10 +51,12 @@ export async function takeUnasked(
     case "lines":
     case "order": {
       const before = draft.terms.items.length;
-      const next = await addLines(ctx, draft, text, { kinds });
+      const next = await addLines(ctx, draft, text, { kinds: [read] });
       const added = draft.terms.items.slice(before);
       return changed(next, () => ctx.t("review-added", { items: itemsInShort(added, ctx.t) }));
     }
+    case "corrections":
+      return takeCorrections(ctx, draft, read, stay);
     case "quantity":
       return changed(takeQuantity(draft, read.quantity, source), () => quantitySet(ctx, draft));
     case "expiry":
@@ -63,6 +72,28 @@ export async function takeUnasked(
     case "amount":
       return { html: ctx.t("review-text-amount") };
   }
+}
+
+/** The lines that correct nothing are read as if they had been sent alone. */
+async function takeCorrections(
+  ctx: BotContext,
+  draft: Draft,
+  { corrections, rest }: Corrections,
+  stay: DraftQuestion | undefined,
+): Promise<DraftQuestion> {
+  const before = draft.undo;
+  const which = correctItems(ctx, draft, corrections, rest === "");
+  const { undo } = draft;
+  const next = rest === "" ? undefined : await addLines(ctx, draft, rest);
+  // [Undo] also takes back what the other lines have added.
+  if (undo !== undefined && undo !== before) draft.undo = undo;
+  if (next !== undefined && "html" in next) sayFirst(ctx, next.html);
+  else if (next !== undefined && asksFurther(next)) {
+    // The bot asks one question at a time.
+    if (which?.correction !== undefined) sayFirst(ctx, notFound(ctx, which.correction));
+    return next;
+  }
+  return which ?? (draft.terms.items.length === 0 ? nextQuestion(draft) : (stay ?? nextQuestion(draft)));
 }
 
 /** Checks whether a question came up that the typed text itself leaves open, such as the price of its item. */
@@ -84,9 +115,11 @@ export async function unaskedKinds(
   ctx: BotContext,
   { terms: { currency, items } }: Draft,
   text: string,
-): Promise<readonly TypedKind<SavedItem>[]> {
+): Promise<readonly UnaskedKind[]> {
+  const corrections = isSurelyFields(text) ? undefined : readCorrections(text, items, currency);
+  if (corrections !== undefined) return [{ kind: "corrections", ...corrections }];
   const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
-  return kindsOf(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved });
+  return kindsInChat(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved });
 }
 
 /** The quantity belongs to the only item, or to the last one if no other item came with the same message. */

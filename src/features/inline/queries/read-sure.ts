@@ -7,6 +7,7 @@ import { defined } from "../../../language/omit-undefined.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { byName, fitsInvoice, fromSaved, itemOf, readItemLines, readOrderFor } from "../../draft/index.js";
 import type { DraftItem, DraftTerms } from "../../draft/model/draft.js";
+import { askedItems, bothReadings, takeSmallPrice } from "../../draft/model/small-price.js";
 import { type Doubt, doubtIn, hasHiddenOrder, mayHoldSecret } from "../../draft/model/sure-text.js";
 
 const mostReadings = 4;
@@ -14,6 +15,8 @@ const mostReadings = 4;
 /** What a typed text means where no review card follows: in inline mode and behind /pay. */
 export type SureReading =
   | { readonly kind: "sure"; readonly terms: DraftTerms }
+  /** Everything is sure, but the items' prices may have left out their thousands. */
+  | { readonly kind: "small-price"; readonly terms: DraftTerms }
   /**
    * The merchant must see the items on a review card first.
    * @property readings the likeliest first; none if the text may hold a secret
@@ -45,6 +48,15 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
   if (first === undefined) return { kind: "not-understood" };
   const place = { currency, now: new Date(view.deps.now()), zone: view.zone, saved };
   const why = another === undefined ? doubtIn(text, lines, place) : "several";
+  for (const [at, line] of lines.entries()) {
+    const item = first.items[at];
+    if (line.ok && item !== undefined) takeSmallPrice(item, line.inThousands, undefined);
+  }
+  if (askedItems(first).length > 0) {
+    if (why === undefined) return { kind: "small-price", terms: first };
+    const both = bothReadings(first, view.session.settings.smallPrices);
+    return { kind: "unsure", why, readings: both.map((one) => one.terms) };
+  }
   return why === undefined ? { kind: "sure", terms: first } : { kind: "unsure", why, readings: terms };
 }
 

@@ -16,6 +16,7 @@ import { type Draft, draftButton } from "../../draft/model/draft.js";
 import { plainQuestion } from "../../draft/model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
 import { refusalToShow, stillRefused } from "../../draft/model/refused-fields.js";
+import { otherPrices } from "../../draft/model/small-price.js";
 import { openOf, push } from "../../open-questions.js";
 import type { DueMessage } from "../../slices.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
@@ -62,6 +63,7 @@ export function reviewCard(
   } else if (standing.kind !== "terminal") keyboard.text(...button("button-create", "create")).row();
   if (!isWhole) keyboard.text(...button("button-all-items", "all-items")).row();
   addReadings(scope, keyboard, draft);
+  addUndo(scope, keyboard, draft);
   addNoteButton(scope, keyboard, draft);
   keyboard
     .row()
@@ -109,7 +111,17 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
           });
     keyboard.text(label, draftButton(draft, `reading:${place}`)).row();
   }
+  const amounts = otherPrices(draft.terms).map(({ amount, currency }) =>
+    formatAmount(amount, currency, t.language),
+  );
+  if (amounts.length === 0) return;
+  const shown = [...amounts.slice(0, shownPrices), ...(amounts.length > shownPrices ? ["…"] : [])];
+  const label = t.plain("button-other-prices", { amounts: shown.join(", ") });
+  keyboard.text(label, draftButton(draft, "other-prices")).row();
 }
+
+/** More prices have no room on a button. */
+const shownPrices = 2;
 
 /**
  * The card's message id is stored in the submissions of which it warns, so that the warnings are corrected once the
@@ -170,6 +182,14 @@ function openReview(record: ChatRecord): void {
   if (openOf(record.open, "draft") === undefined) record.open = push(record.open, review);
   else moveDraft(record, review);
   delete record.closedQuestion;
+}
+
+export function addUndo({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, { id, undo }: Draft): void {
+  if (undo === undefined) return;
+  keyboard.text(t.plain("button-undo"), draftButton({ id }, "restore"));
+  if (undo.another !== undefined)
+    keyboard.text(t.plain("button-add-as-another"), draftButton({ id }, "another"));
+  keyboard.row();
 }
 
 export function addNoteButton({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {

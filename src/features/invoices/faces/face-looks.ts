@@ -128,10 +128,12 @@ async function knownDrawing(scope: ChatScope, invoice: Invoice, at: MessageAddre
   const waiting = session.inlineSends?.find((send) => isAt(send.askedBy));
   if (waiting !== undefined && pendingOf(waiting) !== undefined)
     keyboard.row().text(t.plain("button-try-again"), `inline:again:${messageDigest(waiting.message)}`);
-  const { discarded } = session;
-  if (discarded === undefined || !isAt(discarded.saidIn)) return { html, keyboard };
-  keyboard.row().text(t.plain("button-undo"), undoButton(discarded.draft));
-  return { html: `${t("draft-discarded")}\n${html}`, keyboard };
+  const { discarded, aside = [] } = session;
+  const put = [discarded, ...aside].find((one) => isAt(one?.saidIn));
+  if (put === undefined) return { html, keyboard };
+  const isKept = put !== discarded;
+  keyboard.row().text(t.plain(isKept ? "button-back-to-draft" : "button-undo"), undoButton(put.draft));
+  return { html: `${t(isKept ? "draft-kept-aside" : "draft-discarded")}\n${html}`, keyboard };
 }
 
 const isAskedIn = ({ question }: ChatRecord, at: MessageAddress): boolean =>

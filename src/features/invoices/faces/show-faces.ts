@@ -40,7 +40,7 @@ export async function sayFaces(scope: ChatScope, { ref }: DueOf<"faces">): Promi
 export async function sayToCustomers(scope: ChatScope, entry: DueOf<"customers">): Promise<void> {
   const invoice = scope.session.invoices[entry.ref];
   if (invoice === undefined) return;
-  const failures: unknown[] = [];
+  const failures: { readonly error: unknown; readonly face: Face; readonly asked: Asked }[] = [];
   for (const face of facesAs(invoice, "customer")) {
     const asked = askedOf(scope, invoice, face);
     if (asked === undefined) continue;
@@ -49,11 +49,17 @@ export async function sayToCustomers(scope: ChatScope, entry: DueOf<"customers">
     } catch (error) {
       // One customer's chat mustn't keep the news from another one's.
       if (notNow(error) === undefined) throw error;
-      if (isLastFailure(entry, error)) sayIfStillAsks(scope, invoice, face, asked);
-      failures.push(error);
+      failures.push({ error, face, asked });
     }
   }
-  if (failures.length > 0) throw failures[0];
+  const [first] = failures;
+  if (first === undefined) return;
+  // While one message has to wait, the entry stays, and so do the messages at which Telegram's servers have failed.
+  const held = failures.find(({ error }) => notNow(error)?.kind === "held");
+  if (held !== undefined) throw held.error;
+  if (isLastFailure(entry, first.error))
+    for (const { face, asked } of failures) sayIfStillAsks(scope, invoice, face, asked);
+  throw first.error;
 }
 
 export async function updateFaces(scope: ChatScope, invoice: Invoice, as: Face["as"]): Promise<void> {

@@ -5,13 +5,14 @@ import { doJob } from "../../../frame/do-job.js";
 import { editAt } from "../../../frame/message-at.js";
 import { inReplyTo, post, toast } from "../../../frame/send-or-edit.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
-import { cardOf, type Face, facesAs, putFace } from "../../../invoice/face.js";
+import { cardOf, facesAs, putFace } from "../../../invoice/face.js";
 import { endOf, endToTell, type Invoice, isShareable } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { isSameMessage, type MessageAddress } from "../../../invoice/message-address.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { Upload } from "../../../telegram/telegram-file.js";
-import { messageDigest } from "../../inline/model/inline-sends.js";
+import { addDue } from "../../due-list.js";
+import type { DueOf } from "../../slices.js";
 import { updateFaces } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";
@@ -50,7 +51,7 @@ async function rememberShared(scope: ChatScope, ref: string, message: string): P
     () => updateFaces(scope, invoice, "customer"),
     () => addCustomers(session, ref),
   );
-  for (const older of pushedOut) await letGo(scope, invoice, older);
+  for (const { at: message } of pushedOut) addDue(session, { kind: "let-go", ref, message });
   if (session.invoices[ref] === undefined) await deps.store.invoices.write(`${session.chat}/${ref}`, invoice);
 }
 
@@ -58,18 +59,18 @@ async function rememberShared(scope: ChatScope, ref: string, message: string): P
  * A message that the bot won't keep up to date any more loses its pay button, so that it doesn't ask for payment
  * after the invoice is paid.
  */
-async function letGo(scope: ChatScope, invoice: Invoice, { at }: Face): Promise<void> {
-  await scope.unit.once(`let-go:${messageDigest(at)}`, () => {
-    const t = customerTranslator(scope, invoice);
-    const end = endToTell(invoice, scope.deps.now());
-    return editAt(
-      scope,
-      at,
-      end === undefined
-        ? { html: customerMessage(t, invoice, customerClock(scope), { button: false }).html }
-        : customerEnd(t, invoice, end),
-    );
-  });
+export async function letGo(scope: ChatScope, { ref, message }: DueOf<"let-go">): Promise<void> {
+  const invoice = scope.session.invoices[ref];
+  if (invoice === undefined) return;
+  const t = customerTranslator(scope, invoice);
+  const end = endToTell(invoice, scope.deps.now());
+  await editAt(
+    scope,
+    message,
+    end === undefined
+      ? { html: customerMessage(t, invoice, customerClock(scope), { button: false }).html }
+      : customerEnd(t, invoice, end),
+  );
 }
 
 const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>

@@ -40,9 +40,9 @@ export function unlock({ lock: by }: Lockable): void {
   if (by !== undefined) delete by.isLocked;
 }
 
-/** Notes a message or a tap of the merchant. `now` is in milliseconds. A chat that is locked stays so. */
-export function noteActivity({ lock: by }: Lockable, now: number): void {
-  if (by !== undefined) by.lastActive = now;
+/** Notes a message or a tap of the merchant from the time `at` (ms). A chat that is locked stays so. */
+export function noteActivity({ lock: by }: Lockable, at: number): void {
+  if (by !== undefined && (at > by.lastActive || !isCredible(by.lastActive, at))) by.lastActive = at;
 }
 
 export function setLock(record: Lockable, minutes: LockMinutes | undefined, now: number): void {

@@ -30,8 +30,7 @@ function standingOf(invoice: Counted): { readonly kind: PlaceKind; readonly at: 
 }
 
 /**
- * Returns the time (ms) of a status for the ledger. A service's clock may be wrong, so the time lies between the invoice's
- * submission and the arrival of the update.
+ * A service's clock may be wrong, so the time (ms) lies between the invoice's submission and the arrival of the update.
  * @public
  */
 export function countedAt(

@@ -56,6 +56,12 @@ describe("a text that may become an invoice without a review card", () => {
   );
 });
 
+describe("a text whose prices may have left out their thousands", () => {
+  test.each(["букет 250", "Кофе 15", "кофе 15, чай 5", "iPhone 15"])("is otherwise sure: %s", (text) => {
+    expect(doubtOf(text)).toBeUndefined();
+  });
+});
+
 describe("a text that the merchant has to see on a card first", () => {
   test.each([
     ["2x Coffee 15000 30000", "number"],
@@ -66,11 +72,7 @@ describe("a text that the merchant has to see on a card first", () => {
     ["Room 101 500", "number"],
     ["101 500 Room", "number"],
     ["Room 101 500 сум", "number"],
-    ["Cola 0.5 ", "price"],
-    ["Cola 0.33", "price"],
     ["Plank 2x4", "price"],
-    ["iPhone 15", "price"],
-    ["букет 250", "price"],
     ["Calendar 2026", "price"],
     ["Coffee \u202e00050", "hidden"],
     ["8 марта букет 250 и роза 15000", "price"],
@@ -94,7 +96,7 @@ describe("a text that the merchant has to see on a card first", () => {
     ["jami 20000", "total"],
     ["сумма 20000", "total"],
     ["кофе 15000; sum 15000", "total"],
-    ["Coffee 15000\nTea 3", "price"],
+    ["Coffee 15000\nTea 30", "price"],
     ["cancel 5000", "words"],
     ["delete 5000", "words"],
     ["отмена 5000", "words"],
