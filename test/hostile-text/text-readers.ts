@@ -67,6 +67,7 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
     invoiceFields.currency.read(text, place),
     invoiceFields.overpaid.read(text, place),
     invoiceFields.underpaid.read(text, place),
+    invoiceFields.discount.read(text, place),
     readTemplateName(text),
   ],
   customer: (text) => [customerInWords(text), customerInWords(`client ${text}`, true), readCustomer(text)],
@@ -79,6 +80,8 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
   ],
   "pasted table": (text) =>
     parseItemLines(`Name\tPrice\tQty\n${text}\t15000\t2\n${text.replaceAll(" ", "\t")}`, currency),
+  "line with a total and a discount": (text) =>
+    parseItemLines(`${text} total 5000, ${text} 10% off, total 5000 ${text}, Tea 5000 -10%`, currency),
   "line that the bot printed": (text) =>
     parseItemLines(`1. ${text} — 2 × 15,000 UZS = 30,000 UZS\n2. Tea — ${text}`, currency),
   "edits and replies": (text) => [amountsIn(text, currency), bareNumber(text), isDeletion(text)],

@@ -10,6 +10,7 @@ import { hasPassed } from "../../language/time/expiry.js";
 import { createOnce, type Drawn, type Intention, outcomeSoFar, reviewContent } from "../invoices/index.js";
 import type { Draft } from "./model/draft.js";
 import { plainQuestion } from "./model/draft-question.js";
+import { sumsDoubt } from "./model/draft-sums.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { askedItems, smallTotal } from "./model/small-price.js";
 import { type Asked, tellOutcome } from "./tell-create-outcome.js";
@@ -49,7 +50,8 @@ const byCard = (ctx: BotContext, draft: Draft, place: number | undefined): Inten
 const isSubmittable = ({ session }: BotContext, draft: Draft): boolean =>
   reviewedDraft(session) === draft &&
   heldUpBy(session, draft) === undefined &&
-  askedItems(draft.terms).length === 0;
+  askedItems(draft.terms).length === 0 &&
+  sumsDoubt(draft) === undefined;
 
 /** The expiry may have passed since the card was shown, or the total changed since a tolerance was confirmed. */
 async function asksAboutField(ctx: BotContext, draft: Draft): Promise<boolean> {

@@ -95,6 +95,10 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved };
   const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
   const kinds = kindsInChat(text, place);
+  if (kinds.some(({ kind }) => kind === "discount")) {
+    await post(ctx, ctx.t("problem-discount-no-items"));
+    return;
+  }
   if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
   const held = heldForward(ctx, text);

@@ -1,12 +1,15 @@
+import { Big } from "big.js";
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { signInOf } from "../../frame/model/acting.js";
 import { draftAtHand, draftToKeep, open } from "../../frame/questions.js";
 import { sayFirst, show } from "../../frame/send-or-edit.js";
 import { keptDraftText, totalOf } from "../../frame/texts/items-text.js";
+import { chargedItems } from "../../invoice/discount.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
 import { itemLimits } from "../../invoice/item/item-limits.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
+import { totalInCurrency } from "../../invoice/terms.js";
 import { defined } from "../../language/omit-undefined.js";
 import { isSignedIn } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
@@ -61,7 +64,10 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
     .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
-  const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
+  const added = t("new-offered", {
+    count: draft.terms.items.length,
+    total: totalOf(chargedItems(draft.terms), t),
+  });
   // The merchant may look at a list before answering, so the message isn't noted as a screen, whose buttons the next
   // screen removes.
   await show(ctx, `${keptDraftText(ctx, kept)}\n${added}`, keyboard);
@@ -94,16 +100,20 @@ export async function addOffered(
     return undefined;
   }
   const { draft, question } = atHand;
-  const { terms, readings, follows, order, notUnderstood, authors } = offered.draft;
+  const { terms, readings, follows, order, notUnderstood, statedTotal, authors } = offered.draft;
+  // The discount was meant for the offered items alone.
+  const items = chargedItems(terms);
   const [begun, second] = [question, offered.question].filter(isBegun);
   if (second !== undefined) return "toast-finish-item";
   const from = draft.terms.items.length;
   const waiting = order?.waiting.length ?? (begun === undefined ? 0 : 1);
-  const added = terms.items.length + waiting;
+  const added = items.length + waiting;
   if (from + added > itemLimits.items) return "toast-draft-full";
-  if (!fitsInvoice([...draft.terms.items, ...terms.items])) return "toast-draft-full";
-  if (from === 0 && terms.items.length > 0) adoptCurrency(draft, terms.currency);
-  draft.terms.items.push(...terms.items);
+  if (!fitsInvoice([...draft.terms.items, ...items])) return "toast-draft-full";
+  if (from === 0 && items.length > 0) adoptCurrency(draft, terms.currency);
+  const before = totalInCurrency({ ...draft.terms, discount: undefined }) ?? "0";
+  draft.terms.items.push(...items);
+  if (statedTotal !== undefined) draft.statedTotal = Big(before).plus(statedTotal).toFixed();
   itemsChanged(draft);
   if (readings !== undefined)
     draft.readings = readings.map((reading) => ({ ...reading, index: reading.index + from }));

@@ -11,10 +11,12 @@ export {
 export { lookAtLimits } from "./create/look-at-limits.js";
 export { addNoteButton, addReadings, addUndo, postReview, showReview } from "./create/review-card.js";
 export {
+  discountLines,
   expiryText,
   notUnderstoodLines,
   overLines,
   reviewContent,
+  sumsLines,
 } from "./create/review-text.js";
 export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
 export {

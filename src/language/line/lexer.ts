@@ -10,6 +10,8 @@ export interface Token {
   readonly end: number;
   /** Set for a word or sign of money: the currencies that it may stand for. */
   readonly currencies?: ReadonlySet<string>;
+  /** Set for a number that was typed in words. Its text has digits. */
+  readonly isInWords?: true;
 }
 
 export interface Line {

@@ -42,16 +42,20 @@ const kindsIn = (tokens: readonly { readonly kind: string }[]): string[] => toke
 describe("the page about typed lines", () => {
   const endingRows = tableUnder("A line: name and ending");
   const beginningRows = tableUnder("A line: beginning and name");
-  const lines = [...endingRows, ...beginningRows, ...tableUnder("A line: both ends")];
+  const moreRows = ["both ends", "a measure and its price", "an amount in words"].map((rest) =>
+    tableUnder(`A line: ${rest}`),
+  );
+  const lines = [...endingRows, ...beginningRows, ...moreRows.flat()];
   const small = tableUnder("A small number");
   const several = tableUnder("Several items in one line");
+  const sums = tableUnder("Totals and discounts");
   const refused = tableUnder("Lines that are refused");
   const tokens = tableUnder("Tokens");
   const orders = tableUnder("An order in words");
 
   it("has rows in each of its tables", () => {
-    for (const table of [lines, small, several, refused, tokens, orders])
-      expect(table.length).toBeGreaterThan(2);
+    const all = [...moreRows, endingRows, beginningRows, small, several, sums, refused, tokens, orders];
+    for (const table of all) expect(table.length).toBeGreaterThan(2);
   });
 
   it.each(lines)(
@@ -102,6 +106,21 @@ describe("the page about typed lines", () => {
     expect(linesOf(Typed).map((line) => (line.ok ? inShort(line.item) : line.problem))).toEqual(
       Items?.split("; "),
     );
+  });
+
+  it.each(sums)("shows the total and the discount of $Typed", ({ Typed = "", Items, Total, Discount }) => {
+    const { lines, statedTotal = "", discount } = parseItemLines(Typed, "UZS");
+    const inWords =
+      discount === undefined || discount === "none"
+        ? (discount ?? "")
+        : discount.kind === "amount"
+          ? discount.amount
+          : `${discount.percent} %`;
+    expect([
+      lines.map((line) => (line.ok ? inShort(line.item) : line.problem)).join("; "),
+      statedTotal,
+      inWords,
+    ]).toEqual([Items, Total, Discount]);
   });
 
   it.each(refused)("shows why $Typed is refused", ({ Typed, Problem }) => {

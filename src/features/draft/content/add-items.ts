@@ -3,7 +3,7 @@ import type { Translator } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import type { Item } from "../../../invoice/item/item.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
-import { dropAmountTolerances } from "../../../invoice/terms.js";
+import { dropFixedAmounts } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { changeItems, type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
@@ -78,7 +78,7 @@ export function takeBack(draft: Draft, action: string): boolean {
   const { items, currency, ownCurrency, another } = undo;
   if (action === "another" && another === undefined) return false;
   draft.terms.items = items;
-  if (draft.terms.currency !== currency) dropAmountTolerances(draft.terms);
+  if (draft.terms.currency !== currency) dropFixedAmounts(draft.terms);
   draft.terms.currency = currency;
   if (ownCurrency === undefined) delete draft.ownCurrency;
   else draft.ownCurrency = ownCurrency;
@@ -96,7 +96,8 @@ export function changeCurrency(ctx: BotContext, draft: Draft, currency: string):
     delete item.saved;
     delete item.smallPrice;
   }
-  if (dropAmountTolerances(draft.terms))
+  delete draft.statedTotal;
+  if (dropFixedAmounts(draft.terms))
     sayFirst(ctx, ctx.t("settings-amounts-dropped", { currency: draft.terms.currency }));
   draft.terms.currency = currency;
   itemsChanged(draft);
@@ -110,5 +111,5 @@ export function adoptCurrency(draft: Draft, currency: string): void {
   if (draft.terms.currency === currency) return;
   draft.ownCurrency ??= draft.terms.currency;
   draft.terms.currency = currency;
-  dropAmountTolerances(draft.terms);
+  dropFixedAmounts(draft.terms);
 }

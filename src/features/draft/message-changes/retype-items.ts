@@ -7,7 +7,7 @@ import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
 import { fitsInvoice } from "../content/add-items.js";
-import { readLines, typedItemOf } from "../content/add-typed-lines.js";
+import { readLines, takeSums, typedItemOf } from "../content/add-typed-lines.js";
 import { byName, offerReadings, readingOf } from "../content/lines-to-items.js";
 import { setField } from "../content/set-item-fields.js";
 import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../model/draft.js";
@@ -43,7 +43,10 @@ export async function retypeItems(
   const [item, secondItem] = old;
   if (item !== undefined && secondItem === undefined && secondLine === undefined) {
     const part = retypePart(ctx, draft, item, line, source);
-    if (part !== undefined) return part;
+    if (part !== undefined) {
+      takeSumsAnew(ctx, draft, text, source);
+      return part;
+    }
   }
   const saved = byName(await savedItems(ctx));
   const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
@@ -66,11 +69,22 @@ export async function retypeItems(
     source,
   );
   const { index, question } = replaceItems(dialogue, old, replacements);
+  takeSumsAnew(ctx, draft, text, source);
   offerReadings(
     draft,
     lines.flatMap((each, place) => readingOf(ctx, each, index + place, typed[place])),
   );
   return question;
+}
+
+/** The message's new text also takes the place of the discount and the total in its old one. */
+function takeSumsAnew(ctx: BotContext, draft: Draft, text: string, source: number): void {
+  if (draft.sources?.discount === source) {
+    delete draft.terms.discount;
+    delete draft.sources.discount;
+  }
+  if (ctx.editedMessage !== undefined) delete draft.statedTotal;
+  takeSums(ctx, draft, text, { before: 0, source });
 }
 
 /** @returns undefined when the text holds more than an item's name or its price */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chargedItems } from "../../../invoice/discount.js";
 import { customerFields } from "../../../invoice/invoice-fields.js";
 import { item } from "../../../invoice/item/item.js";
 import { toleranceSides } from "../../../invoice/payment-tolerance.js";
@@ -61,6 +62,8 @@ export const draft = z.object({
   terms: draftTerms,
   /** Whether the merchant has seen the review card. After each answer the bot then returns to that card. */
   reviewed: z.boolean(),
+  /** The total that the merchant has typed. While it fits neither the items nor what is to be paid, the card asks. */
+  statedTotal: z.string().optional(),
   /** The draft's currency before the first item changed it. When all items are removed, the bot restores this currency. */
   ownCurrency: z.string().optional(),
   /** The sides (overpaid, underpaid) whose large tolerance the merchant has confirmed. */
@@ -149,10 +152,12 @@ export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): 
 
 /**
  * A template is for any customer and is kept without a time limit, which personal data must not be. The codes for
- * all items come from the settings of the day on which a draft is made of it.
+ * all items come from the settings of the day on which a draft is made of it. The prices are those that the customer
+ * pays, less a discount.
  */
 export function termsToKeep(of: Draft): DraftTerms {
-  const { items, itemDefaults: _itemDefaults, ...terms } = termsForNextTime(of.terms);
+  const { itemDefaults: _itemDefaults, discount: _discount, ...terms } = termsForNextTime(of.terms);
+  const items = chargedItems(of.terms);
   for (const field of customerFields) delete terms[field];
   return {
     ...terms,

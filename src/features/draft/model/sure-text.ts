@@ -42,13 +42,24 @@ export function kindsInChat<Item extends { readonly name: string }>(
  * Why a text must not become an invoice before the merchant has seen the review card:
  * - "secret": the text may hold a code, a password, or the number of a phone or a bank card, so nothing of it is kept
  * - "hidden": the text has characters that change the order in which its digits are shown
- * - "total": the text states a sum of its items
+ * - "total": the text may state a sum of its items
+ * - "total-differs": the stated total isn't what the items come to, nor what the discount leaves
+ * - "discount": the discount can't be taken off, or may be meant for one of several items
  * - "number": a number may belong to the name, the quantity or the price, or isn't used at all
  * - "price": a number is too small or too unusual to be a price for sure
  * - "code": the number may be a code of an item, or the number of a paper, instead of a price
  * - "words": the text may be a request, a question, a customer or a time instead of an item
  */
-export type Doubt = "secret" | "hidden" | "total" | "number" | "price" | "code" | "words";
+export type Doubt =
+  | "secret"
+  | "hidden"
+  | "total"
+  | "total-differs"
+  | "discount"
+  | "number"
+  | "price"
+  | "code"
+  | "words";
 
 type PricedLine = Extract<TypedLine, { ok: true }>;
 
@@ -88,7 +99,7 @@ function doubtInLine(
   line: PricedLine,
   { areSmall, ...place }: TypedPlace<unknown> & { readonly areSmall: boolean },
   isSaved: boolean,
-): Exclude<Doubt, "secret" | "hidden" | "total"> | undefined {
+): Exclude<Doubt, "secret" | "hidden" | `total${string}` | "discount"> | undefined {
   const { name = "", price } = line.item;
   // A saved item's name without a price has the saved price.
   if (price === undefined) return undefined;

@@ -5,7 +5,7 @@ import { isYear } from "../../../language/line/numbers.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
 import { currenciesOf } from "../../../language/money/currency-marks.js";
 import { type Order, readOrder } from "../../../language/order/read-order.js";
-import { evenOut } from "../../../language/text/typed-text.js";
+import { evenOut, isBlank } from "../../../language/text/typed-text.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
 export interface TypedPlace<Item> {
@@ -20,6 +20,7 @@ export type TypedKind<Item> =
   | { readonly kind: "amount" }
   | { readonly kind: "order"; readonly order: Order<Item> }
   | { readonly kind: "quantity"; readonly quantity: number }
+  | { readonly kind: "discount" }
   | { readonly kind: "expiry" }
   | { readonly kind: "email" }
   | { readonly kind: "reference"; readonly named: NamedCustomer };
@@ -31,6 +32,7 @@ export function kindsOf<Item extends { readonly name: string }>(
 ): readonly TypedKind<Item>[] {
   // The bot carries out typed commands before they come here. A forwarded command is never an item.
   if (/^\s*\/\p{L}/u.test(text)) return [];
+  if (isOnlyDiscount(parseItemLines(text, currency))) return [{ kind: "discount" }];
   const kinds: TypedKind<Item>[] = [];
   const named = customerInWords(text);
   // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
@@ -49,6 +51,9 @@ export function kindsOf<Item extends { readonly name: string }>(
   return kinds;
 }
 
+export const isOnlyDiscount = ({ rest, discount }: ReturnType<typeof parseItemLines>): boolean =>
+  discount !== undefined && isBlank(rest);
+
 type ItemsKind<Item> = Extract<TypedKind<Item>, { kind: "lines" | "amount" | "order" | "quantity" }>;
 
 function itemsIn<Item extends { readonly name: string }>(
@@ -58,8 +63,8 @@ function itemsIn<Item extends { readonly name: string }>(
 ): ItemsKind<Item> | undefined {
   // The last number in "icpu 10101001001000000, package 1234" isn't a price.
   if (isSurelyFields(text)) return undefined;
-  const { lines } = parseItemLines(text, currency);
-  const order = orderIn(text, { lines, currency }, saved);
+  const { lines, rest } = parseItemLines(text, currency);
+  const order = orderIn(rest, { lines, currency }, saved);
   if (order !== undefined) return { kind: "order", order };
   const [line, second] = lines;
   if (line?.ok === true && second === undefined && line.item.name === undefined) {
@@ -115,7 +120,9 @@ export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !pai
  * bot explains how to write such a line when the merchant adds the items.
  */
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
-  ["several-items", "price-ambiguous", "quantity-in-words"].includes(line.problem) &&
+  ["several-items", "price-ambiguous", "quantity-in-words", "measure-unit", "measure-sum"].includes(
+    line.problem,
+  ) &&
   namesGoods(line.text) &&
   !hasMobileNumber(line.text);
 

@@ -3,10 +3,18 @@ import type { BotContext } from "../../../frame/context.js";
 import { plainUserText, userText } from "../../../frame/locales.js";
 import { addCounter, show } from "../../../frame/send-or-edit.js";
 import { itemLines, savedItemLabel, totalOf } from "../../../frame/texts/items-text.js";
+import { chargedItems } from "../../../invoice/discount.js";
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { addNoteButton, addReadings, addUndo, notUnderstoodLines } from "../../invoices/index.js";
+import {
+  addNoteButton,
+  addReadings,
+  addUndo,
+  discountLines,
+  notUnderstoodLines,
+  sumsLines,
+} from "../../invoices/index.js";
 import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
 import { addSaved, fullText, isFull, removeItem, takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
@@ -37,7 +45,7 @@ const offered = 6;
 /** Saved items that the question offers for the typed letters of a name. */
 const matching = 8;
 /** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
-const asides: ReadonlySet<string> = new Set(["corrections", "expiry", "email", "reference"]);
+const asides: ReadonlySet<string> = new Set(["corrections", "expiry", "email", "reference", "discount"]);
 
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
@@ -137,9 +145,11 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number | DraftQue
   addReadings(ctx, keyboard, draft);
   addNoteButton(ctx, keyboard, draft);
   const html = [
-    itemLines(draft.terms.items, t, "last").value,
+    itemLines(chargedItems(draft.terms), t, "last").value,
     "",
-    t("review-total", { total: totalOf(draft.terms.items, t) }),
+    t("review-total", { total: totalOf(chargedItems(draft.terms), t) }),
+    ...discountLines(t, draft).slice(0, 1),
+    ...sumsLines(t, draft),
     ...notUnderstoodLines(t, draft),
     "",
     full ? fullText(t, draft) : t("draft-ask-next-item"),

@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { show } from "../../../frame/send-or-edit.js";
+import { chargedItems } from "../../../invoice/discount.js";
 import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { dropDue } from "../../due-list.js";
@@ -15,10 +16,12 @@ import { askOwner } from "../../team/index.js";
 import { takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
+import { setValue } from "../content/set-invoice-field.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
 import type { Draft } from "../model/draft.js";
 import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
+import { sumsDoubt, takeStatedTotal } from "../model/draft-sums.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { stillRefused } from "../model/refused-fields.js";
 import { askedItems } from "../model/small-price.js";
@@ -32,9 +35,11 @@ const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["edit-terminal", "terminal"],
   ["customer", "customer"],
   ["more", "more"],
+  ["discount", "discount"],
 ]);
 const moreButtons = [
   "note",
+  "discount",
   "customerLanguage",
   "overpaid",
   "underpaid",
@@ -47,6 +52,8 @@ export const review: DraftAsking<"review"> = {
   async ask(ctx, draft) {
     if (askedItems(draft.terms).length > 0) return { kind: "draft", ask: "thousands" };
     draft.reviewed = true;
+    // Items that are added later make another total.
+    if (sumsDoubt(draft) === undefined) delete draft.statedTotal;
     const unknown = heldUpBy(ctx.session, draft);
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
@@ -65,6 +72,12 @@ export const review: DraftAsking<"review"> = {
       draft.follows = unknown.ref;
       return question;
     }
+    if (action === "keep-items") {
+      delete draft.statedTotal;
+      return question;
+    }
+    if (action === "stated-total") return takeStatedTotal(draft) ? question : undefined;
+    if (action === "no-discount") return setValue(draft, "discount", undefined);
     const ask = reviewButtons.get(action);
     if (ask !== undefined) return plainQuestion(ask);
     if (action === "fix") return fixQuestion(draft, argument);
@@ -121,7 +134,12 @@ export const allItems: DraftAsking<"all-items"> = {
   async ask(ctx, draft, { page }) {
     const { t } = ctx;
     const turn = (to: number) => draftButton(draft, `page:${to}`);
-    const { html, keyboard } = allItemsPage(t, draft.terms, page, turn);
+    const { html, keyboard } = allItemsPage(
+      t,
+      { ...draft.terms, items: [...chargedItems(draft.terms)] },
+      page,
+      turn,
+    );
     return show(ctx, html, keyboard.text(t.plain("button-back"), draftButton(draft, "back")));
   },
   answer: takeAtReview,

@@ -3,13 +3,15 @@ import { userText } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import { customerText } from "../../../frame/texts/customer-text.js";
 import { itemsInShort } from "../../../frame/texts/items-text.js";
+import { describeTolerance } from "../../../frame/texts/terms-text.js";
+import type { Discount } from "../../../invoice/discount.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { isCyrillic } from "../../../language/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
-import { addLines } from "../content/add-typed-lines.js";
+import { addLines, takeSums } from "../content/add-typed-lines.js";
 import { correctItems, notFound } from "../content/correct-items.js";
 import { takeCustomer, takeNamed } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
@@ -56,9 +58,13 @@ export async function takeUnasked(
       return changed(next, () => ctx.t("review-added", { items: itemsInShort(added, ctx.t) }));
     }
     case "corrections":
-      return takeCorrections(ctx, draft, read, stay);
+      return takeCorrections(ctx, draft, text, read, stay);
     case "quantity":
       return changed(takeQuantity(draft, read.quantity, source), () => quantitySet(ctx, draft));
+    case "discount": {
+      const { discount: before } = draft.terms;
+      return changed(await takeText(ctx, draft, "discount", text), () => discountSet(ctx, draft, before));
+    }
     case "expiry":
       return changed(await takeText(ctx, draft, "expiry", text), () =>
         ctx.t("review-expiry-set", { expiry: expiryText(ctx, draft.terms.expiry) }),
@@ -78,6 +84,7 @@ export async function takeUnasked(
 async function takeCorrections(
   ctx: BotContext,
   draft: Draft,
+  text: string,
   { corrections, rest }: Corrections,
   stay: DraftQuestion | undefined,
 ): Promise<DraftQuestion> {
@@ -85,6 +92,8 @@ async function takeCorrections(
   const which = correctItems(ctx, draft, corrections, rest === "");
   const { undo } = draft;
   const next = rest === "" ? undefined : await addLines(ctx, draft, rest);
+  // A total in the text is about the whole card.
+  takeSums(ctx, draft, text, { before: draft.terms.items.length, source: ctx.message?.message_id });
   // [Undo] also takes back what the other lines have added.
   if (undo !== undefined && undo !== before) draft.undo = undo;
   if (next !== undefined && "html" in next) sayFirst(ctx, next.html);
@@ -138,6 +147,16 @@ function takeQuantity(draft: Draft, quantity: number, source: number | undefined
     };
   setQuantity(draft, last, quantity, source);
   return nextQuestion(draft);
+}
+
+/** A draft has one discount, so a second one replaces the first. */
+function discountSet({ t }: BotContext, { terms }: Draft, before: Discount | undefined): string {
+  const sizeOf = (discount: Discount) => describeTolerance(t, discount, terms.currency);
+  if (terms.discount === undefined) return t("review-discount-removed");
+  const size = sizeOf(terms.discount);
+  return before === undefined
+    ? t("review-discount-set", { size })
+    : t("review-discount-replaced", { size, before: sizeOf(before) });
 }
 
 function quantitySet({ t }: BotContext, { terms }: Draft): string {

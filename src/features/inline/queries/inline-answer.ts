@@ -102,7 +102,10 @@ async function buttonAbove(view: ChatView, above: Above): Promise<Button | undef
   if (read?.kind === "mixed-currencies")
     return { text: t.plain("button-inline-mixed"), start_parameter: "new" };
   if (read?.kind === "unsure")
-    return { text: t.plain("button-inline-check"), start_parameter: `check_${await keepText(view, text)}` };
+    return {
+      text: t.plain(read.why === "total-differs" ? "button-inline-total" : "button-inline-check"),
+      start_parameter: `check_${await keepText(view, text)}`,
+    };
   return results.length === 0 ? insteadOfResults(view, offset, nextOffset) : undefined;
 }
 

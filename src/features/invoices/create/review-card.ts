@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
-import { plainUserText } from "../../../frame/locales.js";
+import { plainUserText, type Translator } from "../../../frame/locales.js";
 import { moveDraft } from "../../../frame/questions.js";
 import { post, saidOnce, show } from "../../../frame/send-or-edit.js";
 import { takeButtons } from "../../../frame/stale-buttons.js";
@@ -14,6 +14,7 @@ import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { type Draft, draftButton } from "../../draft/model/draft.js";
 import { plainQuestion } from "../../draft/model/draft-question.js";
+import { type SumsDoubt, sumsDoubt, takeStatedTotal } from "../../draft/model/draft-sums.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
 import { refusalToShow, stillRefused } from "../../draft/model/refused-fields.js";
 import { otherPrices } from "../../draft/model/small-price.js";
@@ -21,7 +22,7 @@ import { openOf, push } from "../../open-questions.js";
 import type { DueMessage } from "../../slices.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
 import { standingIn } from "./look-at-limits.js";
-import { reviewContent, standingLines } from "./review-text.js";
+import { reviewContent, standingLines, sumsLines } from "./review-text.js";
 import { waitToCreate } from "./submissions.js";
 import { doublesOf, doubleWarning } from "./unknown-outcome-text.js";
 
@@ -51,6 +52,7 @@ export function reviewCard(
       ...standingLines(scope, standing),
       ...waitLines(scope),
       ...refusalLines(scope, draft),
+      ...sumsLines(t, draft),
     ],
   });
   const keyboard = new InlineKeyboard();
@@ -58,7 +60,9 @@ export function reviewCard(
     const label = t.plain("button-refused", { place: placeLabel(t, about, draft.terms.items) });
     keyboard.text(label, draftButton(draft, `fix:${place}`)).row();
   }
-  if (standing.kind === "over") {
+  const doubt = sumsDoubt(draft);
+  if (doubt !== undefined) addSumsButtons(t, keyboard, draft, doubt);
+  else if (standing.kind === "over") {
     if (standing.asked === "not-yet") keyboard.text(...button("button-ask-owner", "ask-owner")).row();
   } else if (standing.kind !== "terminal") keyboard.text(...button("button-create", "create")).row();
   if (!isWhole) keyboard.text(...button("button-all-items", "all-items")).row();
@@ -75,6 +79,20 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .text(...button("button-discard-here", "discard"));
   return { html, keyboard };
+}
+
+/** Without an answer about its sums an invoice can't be created. */
+function addSumsButtons(t: Translator, keyboard: InlineKeyboard, draft: Draft, doubt: SumsDoubt): void {
+  const add = (label: string, action: string) => keyboard.text(label, draftButton(draft, action)).row();
+  if (doubt.kind === "discount") {
+    add(t.plain("button-change-discount"), "discount");
+    add(t.plain("button-no-discount"), "no-discount");
+    return;
+  }
+  const amountOf = (amount: string) => formatAmount(amount, draft.terms.currency, t.language);
+  add(t.plain("button-keep-items", { amount: amountOf(doubt.counted) }), "keep-items");
+  if (takeStatedTotal(structuredClone(draft)))
+    add(t.plain("button-stated-total", { amount: amountOf(doubt.stated) }), "stated-total");
 }
 
 function waitLines(scope: ChatScope): string[] {
