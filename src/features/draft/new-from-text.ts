@@ -6,9 +6,11 @@ import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import { authorMark } from "../../telegram/author-mark.js";
+import { seenCustomers } from "../invoices/index.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
+import { isKnownAmong } from "./content/take-sentence.js";
 import { type Draft, noteAuthors } from "./model/draft.js";
 import { type DraftDialogue, isBegun } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
@@ -92,7 +94,8 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   if ((open.length > 0 && !isAtItems) || ctx.secret !== undefined) return next();
   const { currency } = freshDraft(ctx).terms;
   const saved = await savedItems(ctx);
-  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved };
+  const isKnown = isKnownAmong(await seenCustomers(ctx));
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown };
   const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
   const kinds = kindsInChat(text, place);
   if (kinds.some(({ kind }) => kind === "discount")) {

@@ -5,6 +5,7 @@ import { signInOf } from "../../frame/model/acting.js";
 import { draftAtHand, draftToKeep, open } from "../../frame/questions.js";
 import { sayFirst, show } from "../../frame/send-or-edit.js";
 import { keptDraftText, totalOf } from "../../frame/texts/items-text.js";
+import { customerIn, namesCustomer } from "../../invoice/customer-fields.js";
 import { chargedItems } from "../../invoice/discount.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
 import { itemLimits } from "../../invoice/item/item-limits.js";
@@ -120,6 +121,9 @@ export async function addOffered(
   // The questions about unclear parts of the offered order go over to the draft at hand.
   if (order !== undefined) draft.order = order;
   if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
+  // A customer and an expiry that were typed beside the items fill what the draft at hand lacks.
+  if (!namesCustomer(draft.terms)) Object.assign(draft.terms, customerIn(terms));
+  if (terms.expiry !== undefined) draft.terms.expiry ??= terms.expiry;
   // The field `follows` makes the review card warn of an invoice that an earlier create call may have created.
   if (follows !== undefined) draft.follows ??= follows;
   noteAuthors(draft, ...(authors ?? []));

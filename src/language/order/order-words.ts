@@ -41,7 +41,7 @@ const words: readonly (readonly [Role, string])[] = [
     "здравствуйте здрасте привет приветик салам добрый доброе доброго день утро вечер дня вечера утра спасибо заранее " +
       "мне нам меня нас я мы вы вас вам но только будьте добры добр добра еще также тоже потом тогда значит итак заказ заказик " +
       "hello hi hey good morning afternoon evening thanks thank you me us we i i'd i'll we'd we'll id ill can could may would " +
-      "let's just only also then salom aleykum assalomu assalom alaykum rahmat raxmat menga bizga men biz yana buyurtma zakaz marhamat mumkinmi",
+      "let's just only also then salom aleykum assalomu assalom alaykum rahmat raxmat menga bizga men biz yana buyurtma zakaz marhamat mumkinmi edi",
   ],
   [
     "question",
@@ -67,10 +67,10 @@ const words: readonly (readonly [Role, string])[] = [
   ["glue", "the of из по my this that"],
   [
     "portion",
-    "кусок куска кусочек кусочка кусков кусочков порция порции порцию порций стакан стакана стаканов чашка чашки чашку " +
+    "кусок куска кусочек кусочка кусков кусочков стакан стакана стаканов чашка чашки чашку " +
       "чашек бутылка бутылки бутылку бутылок пачка пачки пачку пачек коробка коробки коробку коробок банка банки банку банок " +
-      "slice slices piece portion portions cup cups glass glasses bottle bottles box boxes pack packs " +
-      "porsiya stakan piyola choynak chashka shisha quti bo'lak",
+      "slice slices piece cup cups glass glasses bottle bottles box boxes pack packs " +
+      "stakan piyola choynak chashka shisha quti bo'lak",
   ],
   [
     "no-goods",
@@ -101,7 +101,9 @@ export function roleOf(word: string): Role | undefined {
 }
 
 const units = new Set(
-  "шт штук штука штуки штуку штучка штучки ед pc pcs piece pieces dona donasi дона ta та".split(" "),
+  "шт штук штука штуки штуку штучка штучки ед pc pcs piece pieces dona donasi дона ta та порция порции порцию порций portion portions porsiya".split(
+    " ",
+  ),
 );
 export const isUnit = (word: string): boolean => units.has(word);
 

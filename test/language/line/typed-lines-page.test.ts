@@ -13,6 +13,7 @@ import { parseItemLines } from "../../../src/language/line/quick-line.js";
 import { kinds } from "../../../src/language/line/token-kinds.js";
 import type { TypedItem } from "../../../src/language/line/typed-item.js";
 import * as order from "../../../src/language/order/order-tokens.js";
+import { readSentence } from "../../../src/language/sentence/read-sentence.js";
 import { itemsOf, written } from "../order/written.js";
 
 const page = readFileSync(new URL("../../../docs/typed-lines.md", import.meta.url), "utf8");
@@ -52,10 +53,22 @@ describe("the page about typed lines", () => {
   const refused = tableUnder("Lines that are refused");
   const tokens = tableUnder("Tokens");
   const orders = tableUnder("An order in words");
+  const sentences = tableUnder("A sentence around items");
 
   it("has rows in each of its tables", () => {
     const all = [...moreRows, endingRows, beginningRows, small, several, sums, refused, tokens, orders];
-    for (const table of all) expect(table.length).toBeGreaterThan(2);
+    for (const table of [...all, sentences]) expect(table.length).toBeGreaterThan(2);
+  });
+
+  it.each(sentences)("shows the parts of the sentence $Typed", ({ Typed = "", Items, Customer, Expiry }) => {
+    const place = {
+      currency: "UZS",
+      now: new Date("2026-11-27T07:00:00Z"),
+      zone: "Asia/Tashkent",
+      saved: [],
+    };
+    const { rest, customer, expiry } = readSentence(Typed, place);
+    expect([rest, customer?.name ?? "", expiry ?? ""]).toEqual([Items, Customer, Expiry]);
   });
 
   it.each(lines)(

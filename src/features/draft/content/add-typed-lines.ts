@@ -31,6 +31,7 @@ import {
   type SavedByName,
 } from "./lines-to-items.js";
 import { placeOf, setValue, takeText } from "./set-invoice-field.js";
+import { sentenceIn, takeAroundItems } from "./take-sentence.js";
 
 /** Readings of a text that the caller has already made for the same draft. */
 export interface KnownOfText {
@@ -50,21 +51,26 @@ const mailWord =
 const longestUnclear = 100;
 
 /**
- * Adds the items of a text: an order in words, several lines, or one item's name. The bot names faulty lines. A total
- * and a discount in the text are kept with the draft.
+ * Adds the items of a text, and takes what else the text says of the invoice: its total, a discount, who it is for, and
+ * when its link expires.
  * @returns the next question, or the problem when no line could be used
  */
 export async function addLines(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  options: KnownOfText & { readonly opens?: boolean } = {},
+  known: KnownOfText & { readonly opens?: boolean } = {},
 ): Promise<Answer> {
-  if (isOnlyDiscount(parseItemLines(text, draft.terms.currency)))
-    return takeText(ctx, draft, "discount", text);
+  const saved = known.saved ?? (await savedItems(ctx));
+  const sentence = await sentenceIn(ctx, draft, text, saved);
+  const { rest } = sentence;
+  if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency)))
+    return takeText(ctx, draft, "discount", rest);
   const before = draft.terms.items.length;
-  const next = await addItems(ctx, draft, text, options);
-  if (!("html" in next)) takeSums(ctx, draft, text, { before, source: ctx.message?.message_id });
+  const next = await addItems(ctx, draft, rest, saved, known);
+  if ("html" in next) return next;
+  takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
+  await takeAroundItems(ctx, draft, sentence);
   return next;
 }
 
@@ -97,14 +103,18 @@ export function takeSums(
   else draft.statedTotal = statedTotal;
 }
 
+/**
+ * Adds the items of a text: an order in words, several lines, or one item's name. The bot names faulty lines.
+ * @returns the next question, or the problem when no line could be used
+ */
 async function addItems(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  { opens = false, ...known }: KnownOfText & { readonly opens?: boolean } = {},
+  allSaved: readonly SavedItem[],
+  { opens = false, ...known }: Omit<KnownOfText, "saved"> & { readonly opens?: boolean },
 ): Promise<Answer> {
   const { t } = ctx;
-  const allSaved = known.saved ?? (await savedItems(ctx));
   // No number of a code becomes a price, wherever items are read.
   if (isSurelyFields(text) && matchSaved(allSaved, text).exact === undefined)
     return {

@@ -10,6 +10,7 @@ import { fitsInvoice } from "../content/add-items.js";
 import { readLines, takeSums, typedItemOf } from "../content/add-typed-lines.js";
 import { byName, offerReadings, readingOf } from "../content/lines-to-items.js";
 import { setField } from "../content/set-item-fields.js";
+import { sentenceIn, takeAroundItems } from "../content/take-sentence.js";
 import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../model/draft.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, plainQuestion } from "../model/draft-question.js";
 import { namesSecret } from "../model/typed-kind.js";
@@ -36,7 +37,9 @@ export async function retypeItems(
     terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
   };
   takeBackCurrency(trial);
-  const { lines } = readLines(trial, text);
+  const allSaved = await savedItems(ctx);
+  const sentence = await sentenceIn(ctx, trial, text, allSaved);
+  const { lines } = readLines(trial, sentence.rest);
   const [line, secondLine] = lines;
   if (line === undefined) return { html: ctx.t("problem-name-empty") };
   if (namesSecret(lines, trial.terms.currency)) return { html: ctx.t("draft-line-secret") };
@@ -45,10 +48,11 @@ export async function retypeItems(
     const part = retypePart(ctx, draft, item, line, source);
     if (part !== undefined) {
       takeSumsAnew(ctx, draft, text, source);
+      if (part === "changed") await takeAroundItems(ctx, draft, sentence);
       return part;
     }
   }
-  const saved = byName(await savedItems(ctx));
+  const saved = byName(allSaved);
   const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
   const faults = lines.filter((_, place) => typed[place] === undefined);
   if (faults.length > 0) {
@@ -74,6 +78,7 @@ export async function retypeItems(
     draft,
     lines.flatMap((each, place) => readingOf(ctx, each, index + place, typed[place])),
   );
+  await takeAroundItems(ctx, draft, sentence);
   return question;
 }
 

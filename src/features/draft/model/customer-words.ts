@@ -1,6 +1,7 @@
 import { type Customer, readCustomer } from "../../../invoice/customer-fields.js";
 import { namedBy } from "../../../invoice/seen-customers.js";
 import { roleOf } from "../../../language/order/order-words.js";
+import * as marks from "../../../language/sentence/customer-marks.js";
 import { onOneLine } from "../../../language/text/typed-text.js";
 
 /** A text with more words is probably a sentence about the customer. */
@@ -45,12 +46,17 @@ export interface NamedCustomer {
 }
 
 /** The Uzbek word for "for" stands behind the name: "Aziz uchun". */
-const introducing = /^(?:for|для)[\s]*(?:[:–—-][\s]*)?(?<=[\s:–—-])/iu;
-const introducingBehind = /[\s]+(?:uchun|учун)$/iu;
+const introducing = new RegExp(
+  `^(?:${[...marks.introducing.keys()].join("|")})\\s*(?:[:–—-]\\s*)?(?<=[\\s:–—-])`,
+  "iu",
+);
+const introducingBehind = new RegExp(`\\s+(?:${[...marks.introducingBehind].join("|")})$`, "iu");
 
 /** With a colon the word "client" is a label, as on the bot's own cards. */
-const client =
-  /^(client|customer|клиент|заказчик|mijoz|мижоз)([ауi]|ga|га|и)?(?:[\s]*(:)[\s]*|[\s]*[#№–—-]+[\s]*|[\s]+)/iu;
+const client = new RegExp(
+  `^(${marks.clients.join("|")})([ауi]|ga|га|и)?(?:\\s*(:)\\s*|\\s*[#№–—-]+\\s*|\\s+)`,
+  "iu",
+);
 
 const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L})/iu;
 

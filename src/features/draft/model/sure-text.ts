@@ -6,6 +6,7 @@ import { isYear } from "../../../language/line/numbers.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
 import { smallUnits } from "../../../language/money/small-units.js";
 import { type Role, readNumberWord, roleOf } from "../../../language/order/order-words.js";
+import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { asksToCancel } from "../../basics/model/cancel-words.js";
 import { customerInWords } from "./customer-words.js";
@@ -30,12 +31,13 @@ export function kindsInChat<Item extends { readonly name: string }>(
 ): readonly TypedKind<Item>[] {
   const kinds = kindsOf(text, place);
   if (kinds.length > 0) return kinds;
-  const { lines } = parseItemLines(text, place.currency);
+  const { rest } = readSentence(text, place);
+  const { lines } = parseItemLines(rest, place.currency);
   const isNamed = lines.every(
     (line) => line.ok && line.item.name !== undefined && line.item.price !== undefined,
   );
   const isSmall = lines.some((line) => line.ok && line.inThousands !== undefined);
-  return isNamed && isSmall && doubtIn(text, lines, place) === undefined ? [{ kind: "lines" }] : [];
+  return isNamed && isSmall && doubtIn(rest, lines, place) === undefined ? [{ kind: "lines" }] : [];
 }
 
 /**

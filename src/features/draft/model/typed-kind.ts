@@ -5,6 +5,8 @@ import { isYear } from "../../../language/line/numbers.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
 import { currenciesOf } from "../../../language/money/currency-marks.js";
 import { type Order, readOrder } from "../../../language/order/read-order.js";
+import type { IsKnown } from "../../../language/sentence/customer.js";
+import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { evenOut, isBlank } from "../../../language/text/typed-text.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
@@ -13,6 +15,8 @@ export interface TypedPlace<Item> {
   readonly now: Date;
   readonly zone: string;
   readonly saved: readonly Item[];
+  /** Without it, the text names no customer of an earlier invoice. */
+  readonly isKnown?: IsKnown;
 }
 
 export type TypedKind<Item> =
@@ -28,11 +32,17 @@ export type TypedKind<Item> =
 /** @returns every kind that fits the text: with several the text is unclear, without one it is something else */
 export function kindsOf<Item extends { readonly name: string }>(
   text: string,
-  { currency, now, zone, saved }: TypedPlace<Item>,
+  at: TypedPlace<Item>,
 ): readonly TypedKind<Item>[] {
   // The bot carries out typed commands before they come here. A forwarded command is never an item.
   if (/^\s*\/\p{L}/u.test(text)) return [];
-  if (isOnlyDiscount(parseItemLines(text, currency))) return [{ kind: "discount" }];
+  const { currency, now, zone, saved } = at;
+  const { rest } = readSentence(text, at);
+  if (isOnlyDiscount(parseItemLines(rest, currency))) return [{ kind: "discount" }];
+  if (rest !== text) {
+    const around = itemsIn(rest, currency, saved);
+    return around === undefined ? [] : [around];
+  }
   const kinds: TypedKind<Item>[] = [];
   const named = customerInWords(text);
   // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
@@ -120,11 +130,16 @@ export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !pai
  * bot explains how to write such a line when the merchant adds the items.
  */
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
-  ["several-items", "price-ambiguous", "quantity-in-words", "measure-unit", "measure-sum"].includes(
+  isInOtherCurrency(line) ||
+  (["several-items", "price-ambiguous", "quantity-in-words", "measure-unit", "measure-sum"].includes(
     line.problem,
   ) &&
-  namesGoods(line.text) &&
-  !hasMobileNumber(line.text);
+    namesGoods(line.text) &&
+    !hasMobileNumber(line.text));
+
+/** The bot says in which currency the invoice is. "100$" needs no name for that, but a question is no price. */
+const isInOtherCurrency = ({ problem, text }: Extract<TypedLine, { ok: false }>): boolean =>
+  problem === "price-other-currency" && !paid.test(text) && !/[?=]/.test(text);
 
 const paid =
   /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;

@@ -1,22 +1,22 @@
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
-import { customerText } from "../../../frame/texts/customer-text.js";
 import { itemsInShort } from "../../../frame/texts/items-text.js";
 import { describeTolerance } from "../../../frame/texts/terms-text.js";
 import type { Discount } from "../../../invoice/discount.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { isCyrillic } from "../../../language/order/endings.js";
+import { readSentence } from "../../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { expiryText } from "../../invoices/index.js";
+import { expiryText, seenCustomers } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
 import { addLines, takeSums } from "../content/add-typed-lines.js";
 import { correctItems, notFound } from "../content/correct-items.js";
-import { takeCustomer, takeNamed } from "../content/set-customer.js";
+import { customerSet, takeCustomer, takeNamed } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
+import { isKnownAmong, sentenceIn, takeAroundItems } from "../content/take-sentence.js";
+import { saysMore } from "../model/correction-words.js";
 import { type Corrections, readCorrections } from "../model/corrections.js";
-import type { NamedCustomer } from "../model/customer-words.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
 import { kindsInChat } from "../model/sure-text.js";
@@ -93,7 +93,12 @@ async function takeCorrections(
   const { undo } = draft;
   const next = rest === "" ? undefined : await addLines(ctx, draft, rest);
   // A total in the text is about the whole card.
-  takeSums(ctx, draft, text, { before: draft.terms.items.length, source: ctx.message?.message_id });
+  const sentence = await sentenceIn(ctx, draft, text, await savedItems(ctx));
+  takeSums(ctx, draft, sentence.rest, {
+    before: draft.terms.items.length,
+    source: ctx.message?.message_id,
+  });
+  await takeAroundItems(ctx, draft, sentence);
   // [Undo] also takes back what the other lines have added.
   if (undo !== undefined && undo !== before) draft.undo = undo;
   if (next !== undefined && "html" in next) sayFirst(ctx, next.html);
@@ -109,26 +114,18 @@ async function takeCorrections(
 const asksFurther = (next: DraftQuestion): boolean =>
   isBegun(next) || next.ask === "which-customer" || next.ask === "choose-item";
 
-/**
- * A Russian name may have been typed in another case ("для Азиза"). The sentence then also says how to correct it.
- */
-function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer): string {
-  const isAsTyped = named?.isInCase === true && terms.email === undefined && isCyrillic(named.name);
-  const key =
-    isAsTyped && terms.reference === named.name ? "review-customer-as-typed" : "review-customer-set";
-  return t(key, { customer: customerText(terms) ?? "" });
-}
-
 /** An order may name only saved items in the currency of the draft's items. */
 export async function unaskedKinds(
   ctx: BotContext,
   { terms: { currency, items } }: Draft,
   text: string,
 ): Promise<readonly UnaskedKind[]> {
-  const corrections = isSurelyFields(text) ? undefined : readCorrections(text, items, currency);
-  if (corrections !== undefined) return [{ kind: "corrections", ...corrections }];
   const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
-  return kindsInChat(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved });
+  const isKnown = isKnownAmong(await seenCustomers(ctx));
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown };
+  const asked = saysMore(text) ? text : readSentence(text, place).rest;
+  const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency);
+  return corrections === undefined ? kindsInChat(text, place) : [{ kind: "corrections", ...corrections }];
 }
 
 /** The quantity belongs to the only item, or to the last one if no other item came with the same message. */

@@ -5,6 +5,7 @@ import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
+import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { isBlank } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { byName, fitsInvoice, fromSaved, itemOf, readItemLines, readOrderFor } from "../../draft/index.js";
@@ -31,18 +32,25 @@ export type SureReading =
     }
   | { readonly kind: "mixed-currencies" | "not-understood" };
 
-/** Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. */
+/**
+ * Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. Words of
+ * asking have no other meaning; a name or a time beside the items may have one.
+ */
 export function readSure(view: ChatView, text: string, saved: readonly SavedItem[]): SureReading {
   const own = defaultCurrency(view);
-  const read = readItemLines(text, own);
+  const at = { currency: own, now: new Date(view.deps.now()), zone: view.zone, saved };
+  const { rest: asked, customer, expiry } = readSentence(text, at);
+  const whole = readItemLines(text, own);
+  const read = asked === text ? whole : readItemLines(asked, own);
   const { lines, currency, rest } = read;
-  if (mayHoldSecret(text, lines, currency)) return { kind: "unsure", why: "secret", readings: [] };
+  if (mayHoldSecret(text, whole.lines, whole.currency) || mayHoldSecret(asked, lines, currency))
+    return { kind: "unsure", why: "secret", readings: [] };
   const order = sureOrder(rest, own, saved);
   // The text may have such characters in its total alone.
   const isHidden = hasHiddenOrder(text);
   if (order !== undefined) return withSums(isHidden ? unsureOf(order, "hidden") : order, read);
   if (isBlank(rest)) return { kind: "not-understood" };
-  if (isSurelyFields(text)) return { kind: "not-understood" };
+  if (isSurelyFields(asked)) return { kind: "not-understood" };
   const readings = readingsOf(view, lines, currency, saved);
   const [likeliest, another] = readings;
   if (likeliest === undefined) return { kind: "not-understood" };
@@ -53,9 +61,9 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
   });
   const [first] = terms;
   if (first === undefined) return { kind: "not-understood" };
-  const place = { currency, now: new Date(view.deps.now()), zone: view.zone, saved };
-  const certain = isHidden ? "hidden" : doubtIn(rest, lines, place);
-  const why = another === undefined ? certain : "several";
+  const isAlone = customer === undefined && expiry === undefined;
+  const doubt = isHidden ? "hidden" : isAlone ? doubtIn(rest, lines, { ...at, currency }) : "words";
+  const why = another === undefined ? doubt : "several";
   for (const [at, line] of lines.entries()) {
     const item = first.items[at];
     if (line.ok && item !== undefined) takeSmallPrice(item, line.inThousands, undefined);
