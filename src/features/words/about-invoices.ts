@@ -5,7 +5,7 @@ import { newInvoiceKeyboard, post, sayFirst } from "../../frame/send-or-edit.js"
 import type { Command } from "../../language/command/read-command.js";
 import { repeatInvoice } from "../draft/index.js";
 import {
-  notePaidInCash,
+  markInvoice,
   openLinkLines,
   saysSignedOut,
   searchInvoices,
@@ -59,9 +59,9 @@ export async function noteCash(ctx: BotContext, { name }: Command): Promise<void
   const isDoubtful =
     name === undefined && repliedTo(ctx) === undefined && askedDraft(ctx.session) !== undefined;
   if (only !== undefined && second === undefined && !isDoubtful) {
-    await notePaidInCash(ctx, only.ref);
-    if (ctx.session.invoices[only.ref]?.cashAt !== undefined) await showInvoice(ctx, only.ref);
-    return;
+    const refusal = markInvoice(ctx, only, "cash");
+    if (refusal === undefined) return showInvoice(ctx, only.ref);
+    return void (await post(ctx, ctx.t(refusal)));
   }
   if (name !== undefined) return showOf(ctx, name);
   if (only === undefined) return showWaiting(ctx);

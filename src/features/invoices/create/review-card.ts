@@ -22,7 +22,7 @@ import { openOf, push } from "../../open-questions.js";
 import type { DueMessage } from "../../slices.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
 import { standingIn } from "./look-at-limits.js";
-import { limitLines, reviewContent, sumsLines } from "./review-text.js";
+import { reviewContent, standingLines, sumsLines } from "./review-text.js";
 import { waitToCreate } from "./submissions.js";
 import { doublesOf, doubleWarning } from "./unknown-outcome-text.js";
 
@@ -49,7 +49,7 @@ export function reviewCard(
       ...(draft.repeatsFailed === true
         ? [t("review-both-payable", { service: scope.deps.settings.serviceName })]
         : []),
-      ...limitLines(scope, standing),
+      ...standingLines(scope, standing),
       ...waitLines(scope),
       ...refusalLines(scope, draft),
       ...sumsLines(t, draft),
