@@ -93,7 +93,7 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
   "command in words": (text) => [
     readCommand(text),
     readCommand(text.slice(0, 80)),
-    nameIn(text, text.slice(0, 80)),
+    nameIn(text.slice(0, 256), text.slice(0, 80)),
   ],
   "text for display": (text) => [isolate(text), escapeHtml(text)],
 };
