@@ -16,7 +16,13 @@ export {
   overLines,
   reviewContent,
 } from "./create/review-text.js";
-export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
+export {
+  doublesOf,
+  doubleWarning,
+  unanswered,
+  unknownKeyboard,
+  unknownText,
+} from "./create/unknown-outcome-text.js";
 export {
   customerDigest,
   forgetCustomers,
