@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { copiedUserText } from "../../frame/locales.js";
-import { deleteSecret, explainDeletion, post, show } from "../../frame/send-or-edit.js";
+import { deleteSecret, explainDeletion, post, sayFirst, show } from "../../frame/send-or-edit.js";
 import { type Asks, askWhatIsOnTop, type Heard } from "../../frame/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";
@@ -136,9 +136,8 @@ export function theAuthenticator(at: AtAuthenticator): Asks<Reached, SignInProbl
       }),
     text: (ctx) =>
       hearSecret(ctx, place, async () => {
-        if (at.authenticators === undefined) return { ask: undefined };
-        await post(ctx, ctx.t("sign-in-tap-authenticator"));
-        return "waits";
+        if (at.authenticators !== undefined) sayFirst(ctx, ctx.t("sign-in-tap-authenticator"));
+        return { ask: undefined };
       }),
     tap: (ctx, data) => tapFactor(ctx, at, data),
   };

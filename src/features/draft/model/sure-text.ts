@@ -76,6 +76,25 @@ function doubtInLine(
   return name !== "" && !isSaved && !isGoods(line.text, name, place) ? "words" : undefined;
 }
 
+/**
+ * Checks for lines whose prices nobody takes for the number of a customer, a code or a password: "Coffee 15 000",
+ * "Coffee 3.50", "Coffee 5 usd". "Aziz 1042" has no such price.
+ */
+export function isSurelyItems(
+  text: string,
+  lines: readonly TypedLine[],
+  place: TypedPlace<{ readonly name: string }>,
+): boolean {
+  const hasForm = (line: TypedLine): boolean =>
+    line.ok &&
+    line.item.name !== undefined &&
+    (line.item.price?.endsWith("00") === true ||
+      line.item.currency !== undefined ||
+      namesCurrency(line.text, place.currency) ||
+      /\d[.,]\d\d(?!\d)/.test(line.text));
+  return lines.length > 0 && lines.every(hasForm) && doubtIn(text, lines, place) === undefined;
+}
+
 export function mayHoldSecret(text: string, lines: readonly TypedLine[], currency: string): boolean {
   if (isLongNumber(text) || hasMobileNumber(text) || longNumber.test(text)) return true;
   if (lines.length === 1 && bareDigits.test(text)) return true;

@@ -3,6 +3,7 @@ import { userText } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import { customerText } from "../../../frame/texts/customer-text.js";
 import { itemsInShort } from "../../../frame/texts/items-text.js";
+import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { isCyrillic } from "../../../language/order/endings.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -14,6 +15,7 @@ import { takeText } from "../content/set-invoice-field.js";
 import type { NamedCustomer } from "../model/customer-words.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
+import { isSurelyItems } from "../model/sure-text.js";
 import { kindsOf, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "./draft-asking.js";
 
@@ -77,6 +79,13 @@ function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer)
   const key =
     isAsTyped && terms.reference === named.name ? "review-customer-as-typed" : "review-customer-set";
   return t(key, { customer: customerText(terms) ?? "" });
+}
+
+/** Checks for lines of items that can be nothing else, such as a customer's name or a password. */
+export async function isSureLine(ctx: BotContext, text: string, currency: string): Promise<boolean> {
+  const { lines } = parseItemLines(text, currency);
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved: await savedItems(ctx) };
+  return isSurelyItems(text, lines, place);
 }
 
 /** An order may name only saved items in the currency of the draft's items. */
