@@ -786,7 +786,8 @@ profile-short-description = Invoices and pay links for your customers, from any 
 ## Sign in
 sign-in-where = Sign in to { $service }? On the page your password doesn't become a message.
 sign-in-on-page = Sign in to { $service }? The page opens here in Telegram, and your password doesn't become a message. If the page doesn't open, update Telegram.
-sign-in-tap-where = I have deleted your message unread, because it might have been a password. Tap a button above first.
+sign-in-tap-where = I have deleted your message, because it might have been a password. Until you sign in, I keep items with prices only, like: Coffee 15{"\u00A0"}000
+sign-in-kept = Kept: { $text }. Sign in, and I'll show the card.
 sign-in-ask-login = Your { $service } login?
 sign-in-ask-password = Your { $service } password? Never your Telegram password. I delete your message as soon as I have read it.
 sign-in-ask-authenticator = You have several authenticators. Which one do you use now?
@@ -1208,6 +1209,7 @@ join-invitation = { $owner } invites you to create invoices for their { $service
 join-owner-sees = { $owner } sees every invoice that you create.
 join-asked = I have told { $owner }. As soon as { $owner } approves, I'll write to you here.
 join-waiting = { $owner } hasn't answered yet. I'll write to you here as soon as { $owner } does.
+join-kept = { $owner } hasn't answered yet. I have kept what you sent, and go on with it as soon as { $owner } approves.
 join-not = All right, you haven't joined. Open the link again if you change your mind.
 join-unknown = This invitation link doesn't work. Ask whoever has sent it for a new one.
 join-own = This is your own invitation. Send the link to the seller.

@@ -748,7 +748,8 @@ profile-short-description = Mijozlaringiz uchun invoyslar va toʻlov havolalari 
 ## Kirish
 sign-in-where = { $service } tizimiga kirasizmi? Sahifada parolingiz xabarga aylanmaydi.
 sign-in-on-page = { $service } tizimiga kirasizmi? Sahifa shu yerda, Telegramda ochiladi, parolingiz esa xabarga aylanmaydi. Sahifa ochilmasa, Telegramni yangilang.
-sign-in-tap-where = Xabaringizni oʻqimasdan oʻchirdim, chunki unda parol boʻlishi mumkin edi. Avval yuqoridagi tugmani bosing.
+sign-in-tap-where = Xabaringizni oʻchirdim, chunki unda parol boʻlishi mumkin edi. Tizimga kirguningizcha faqat narxi yozilgan mahsulotlarni saqlayman, masalan: Qahva 15{"\u00A0"}000
+sign-in-kept = Saqlandi: { $text }. Tizimga kiring, men invoysni koʻrsataman.
 sign-in-ask-login = { $service } uchun loginingiz?
 sign-in-ask-password = { $service } uchun parolingiz? Hech qachon Telegram parolini yubormang. Xabaringizni oʻqishim bilan oʻchiraman.
 sign-in-ask-authenticator = Sizda bir nechta autentifikator bor. Hozir qaysi biridan foydalanasiz?
@@ -1142,6 +1143,7 @@ join-invitation = { $owner } sizni { $service } tizimidagi akkaunti uchun invoys
 join-owner-sees = { $owner } siz yaratgan har bir invoysni koʻradi.
 join-asked = Akkaunt egasiga xabar berdim: { $owner }. Tasdiqlansa, shu yerga yozaman.
 join-waiting = { $owner } hali javob bermadi. Javob kelsa, shu yerga yozaman.
+join-kept = { $owner } hali javob bermadi. Yuborganingizni saqlab qoʻydim, tasdiqlangach davom etamiz.
 join-not = Yaxshi, siz qoʻshilmadingiz. Fikringiz oʻzgarsa, havolani yana oching.
 join-unknown = Bu taklif havolasi ishlamaydi. Uni yuborgan odamdan yangisini soʻrang.
 join-own = Bu oʻzingizning taklifingiz. Havolani sotuvchiga yuboring.

@@ -4,14 +4,16 @@ import { close } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
-import type { TemplateRecord } from "../../store/store-port.js";
+import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
+import { awaitedOwner } from "../team/index.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
+import { dialogueAtHand, keepItems } from "./keep-items.js";
 import type { Draft } from "./model/draft.js";
 import { isBegun } from "./model/draft-question.js";
-import { kindsOf } from "./model/typed-kind.js";
-import { dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
+import { kindsOf, type TypedKind } from "./model/typed-kind.js";
+import { dialogueOf, freshDraft, sayKeptFor, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
 /** Handles `/new <text>`: opens a draft from the template of that name, else from the text's lines of items. */
@@ -55,6 +57,17 @@ export async function newFromTemplate(
   await startOrOffer(ctx, dialogueOf(draft));
 }
 
+/** Somebody who waits for an owner's yes can't create invoices yet, so the draft asks nothing. */
+async function keepForOwner(
+  ctx: BotContext,
+  text: string,
+  kinds: readonly TypedKind<SavedItem>[],
+): Promise<boolean> {
+  const question = await keepItems(ctx, text, dialogueAtHand(ctx), kinds);
+  if (question !== undefined) ctx.session.closedQuestion = question;
+  return question !== undefined;
+}
+
 export const textWithoutQuestion = new Composer<BotContext>();
 
 textWithoutQuestion.on("message:text", async (ctx, next) => {
@@ -71,5 +84,7 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   const kinds = kindsOf(text, place);
   if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
+  const owner = await awaitedOwner(ctx);
+  if (owner !== undefined && (await keepForOwner(ctx, text, kinds))) return sayKeptFor(ctx, owner);
   await newFromLines(ctx, text, { saved, kinds });
 });

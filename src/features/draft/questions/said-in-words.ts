@@ -16,6 +16,8 @@ type Way = "back" | "cancel" | "done";
 /** A note or an item's description may be a question, and may hold lines. */
 const freeTexts: readonly Ask[] = ["note", "item-field", "template"];
 const names: readonly Ask[] = ["item", "which-saved", "customer", "which-customer"];
+/** These questions have no [Back] before the merchant has seen the review card. */
+const firstAsked: readonly Ask[] = ["terminal", "currency", "expiry"];
 /** These questions read their answers as lines by themselves. */
 const readLines: readonly Ask[] = ["item", "expiry", "expiry-other", "review", "more", "all-items"];
 
@@ -37,13 +39,14 @@ export async function takeSaid(
     if (next !== undefined && next !== "handled") return next;
   }
   if (way === "done" || question.ask === "review") return undefined;
-  // The first questions have no [Back]. Before them comes the list of items, if there are any.
+  // Before the first questions comes the list of items, if there are any.
   const isBack = way === "back" && question.ask !== "item" && draft.terms.items.length > 0;
   return isBack ? plainQuestion("item") : "leave";
 }
 
 /** The buttons of the question that do what the word says. "Done" throws no begun item away. */
-function actionsOf(way: Way, question: DraftQuestion, { terms }: Draft): readonly string[] {
+function actionsOf(way: Way, question: DraftQuestion, { terms, reviewed }: Draft): readonly string[] {
+  if (!reviewed && firstAsked.includes(question.ask)) return [];
   if (way === "done") {
     // The question for items knows by itself whether "done" is the name of a saved item.
     if (question.ask === "item") return [];
