@@ -55,9 +55,20 @@ draft-items-full = An invoice holds at most { $limit } items, so this one is ful
 draft-too-large = An invoice holds at most 48 KB of text about its items, and that would be more. Shorten or remove something first.
 draft-ask-price = Price of one { $name } in { $currency }? For example: 15{"\u00A0"}000 or 15k
 draft-ask-price-of-one = { $quantity } × { $name }: what is the price of one in { $currency }?
+draft-ask-thousands = Were the thousands left out?
+    { $items }
+small-price-line = { $quantity ->
+    [1] • { $name }: { $thousands } or { $typed }
+   *[other] • { $quantity } × { $name }: { $thousands } or { $typed } each
+  }
+small-prices-thousands = From now on I read such prices in thousands. If that's wrong once, tap the other price on the card, and next time I'll ask again.
+small-prices-as-typed = From now on I take such prices as you type them. If that's wrong once, tap the other price on the card, and next time I'll ask again.
+small-prices-asked-again = Changed in this invoice. At the next such price I'll ask again.
+draft-confirm-total = The total is only { $total }. Is that right?
 draft-ask-quantity = How many { $name }? Tap a number or send yours.
 draft-ask-expiry = When does the link expire?
 draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days, tomorrow 18:00 or 25.12 10:00
+draft-ask-discount = What discount do you give on this invoice? Send a percentage or an amount in { $currency }, like: 10% or 5000
 draft-ask-note = What note should go on the invoice? The customer may see it.
 problem-name-empty = I can't see a name in that. Send one like: Coffee
 problem-name-too-long = A name has at most { $limit } characters. Send a shorter one, like: Coffee
@@ -90,6 +101,13 @@ review-text-unclear = That can mean several things, for example an item and a cu
 review-text-amount = What is that amount for? Send it with a name, like: Delivery 50{"\u00A0"}000
 review-quantity-set = Quantity of { $name }: { $quantity }.
 review-added = Added: { $items }.
+correct-changed = { $name }: { $before } → { $after }.
+correct-removed = Removed: { $name }.
+correct-none = I can't tell which item “{ $name }” is. Write the name as it is on the card.
+correct-ask-which = Which item is “{ $name }”?
+review-discount-set = Discount: { $size }.
+review-discount-replaced = Discount: { $size } instead of { $before }.
+review-discount-removed = No discount any more.
 review-expiry-set = Expires: { $expiry }.
 review-customer-set = Customer: { $customer }.
 review-customer-as-typed = Customer: { $customer }, as you wrote it. To correct the name, send it like: client Aziz
@@ -97,6 +115,13 @@ review-ask-quantity-of = Which item gets the quantity { $quantity }?
 draft-sign-in-first = I have kept what you sent. To create the invoice, sign in first.
 draft-discarded = Draft discarded.
 draft-discarded-unknown = Draft discarded. Its invoice may have been created all the same: look for it in /invoices.
+draft-kept-aside = The other draft is kept.
+draft-ask-whose = { $count ->
+    [one] You have sent: “{ $text }”
+   *[other] You have sent { $count } messages. The first: “{ $text }”
+  }
+  New invoice, or into this one?
+draft-whose-full = That is too much to keep until you answer. Tap one of the two buttons, then send it again.
 draft-back = Your draft is back: see below.
 new-over-draft = { $count ->
     [0] You have a draft without items yet.
@@ -156,11 +181,18 @@ draft-line-no-price = There is no price. Send it with one, like: Coffee 15{"\u00
 problem-no-name-or-price = I can't see an item in that. Send a line like: Coffee 2 x 15{"\u00A0"}000
 problem-quantity-unit = I count whole pieces only. Put the measure into the name, like: Apples 2 kg 30{"\u00A0"}000
 problem-quantity-in-words = How many is that? Send the number in digits, like: Roses 20 x 10{"\u00A0"}000
+problem-discount-not-understood = I can't read that as a discount. Send one like: 10% or 5000
+problem-discount-no-items = A discount needs items. Send these first, like: Coffee 15{"\u00A0"}000
+problem-discount-covers-all = The discount must leave something to pay for each item. Send a smaller one, like: 10%
+problem-discount-currencies = The items have several currencies, and a discount needs one. Change the items' currency first.
+problem-discount-no-room = This invoice has no room for the discount. Remove an item, or send a percentage.
+problem-discount-unclear = I can't tell what the discount is for. Send it on its own, like: discount 10%
+problem-measure-unit = Is that the price of all, or of one kg? Send it like: Cheese 300 g 27{"\u00A0"}000, or: Cheese 300 g 90{"\u00A0"}000/kg
+problem-measure-sum = I can't work out that sum exactly. Send the sum of it all, like: Cheese 1.5 kg 135{"\u00A0"}000
 problem-line-total = The total of that line isn't its quantity times its price. Send it without the total, like: Coffee 2 x 15{"\u00A0"}000
 problem-several-items = I can't tell whether that line is one item or several. Send each item on a line of its own, or put a dash before the price, like: Nokia 3310 black - 500{"\u00A0"}000
 problem-folded = That list leaves out some items. Send the missing ones, too.
 problem-too-many-lines = I read at most 200 lines at a time. Send the rest, from this line on, in another message.
-draft-total-differs = ⚠️ Your text says { $stated } in all, but these items come to { $counted }. Please check them.
 draft-ask-customer = Who is it for? Send a name or your own number for the customer, an e-mail address for notices and receipts, or both, like: Aziz, aziz@example.com
 draft-ask-which-customer = Is “{ $text }” one of these customers?
 problem-reference-empty = I can't see a customer in that. Send a name or a number, like: Client 1042
@@ -209,13 +241,23 @@ button-reading = { $quantity ->
    *[other] Or: { $name } · { $quantity } × { $price }
   }
 button-reading-name = Or: { $name }, and I'll ask the price
+button-other-prices = Or: { $amounts }
+button-confirm-total = Yes, { $total }
 button-accept-tolerance = Yes, accept it
 button-change-tolerance = Change it
 button-skip = Skip
 button-add-to-draft = Add to draft
+button-add-as-another = Add as another
+button-into-this = Into this one
+button-back-to-draft = Open that draft
 button-customer = Customer
 button-no-customer = No customer
 button-only-typed = Only “{ $text }”
+button-discount = Discount
+button-change-discount = Change the discount
+button-no-discount = No discount
+button-keep-items = Charge { $amount }, as the items say
+button-stated-total = Charge { $amount }: the rest is a discount
 button-overpaid = Overpayment
 button-underpaid = Underpayment
 button-customerLanguage = Customer's language
@@ -293,6 +335,8 @@ problem-currency-decimals = { $decimals ->
 own-message-edit-unclear = I can't tell what that edit should change. Send it as a new message, or use the buttons of the last question.
 own-message-reply-unclear = I can't tell what that reply should change. To an item's message, reply with x3 for the quantity, 15{"\u00A0"}000 { $currency } for the price, a whole line like Coffee 2 x 15{"\u00A0"}000, or: delete
 own-message-invoiced = The invoice for { $total } ({ $items }) was created before your message reached me, so it stays as it is. If it should be different, tap Repeat, change the new draft, and give the customer only the new link.
+own-message-renew = The invoice for { $total } ({ $items }) was created before your message reached me, so it stays as it is. Your message now reads { $newTotal } ({ $newItems }). To replace the invoice, tap Withdraw and make it new, and give the customer only the new link.
+button-renew = Withdraw and make it new
 own-message-invoiced-paid = The invoice for { $total } ({ $items }) is already paid, so your message changes nothing. If something is missing, tap Repeat and change the new draft.
 own-message-no-draft = I can't tell what that edit should change: no draft is open, and a created invoice stays as it is. Send /new to create another one.
 own-message-bare-number = Is { $number } the quantity or the price? Reply with x{ $number } for the quantity, or { $number } { $currency } for the price.
@@ -349,6 +393,11 @@ problem-metadata-key = “{ $part }” can't be the name of a value. Send anothe
 ## Review card
 review-title = <b>Check the invoice</b>
 review-total = Total: <b>{ $total }</b>
+review-discount = Discount: −{ $off }, already in the prices
+review-discount-percent = Discount: −{ $percent } ({ $off }), already in the prices
+review-discount-split = “{ $name }” has two prices, so that the sum is exact.
+review-discount-impossible = ⚠️ The discount of { $size } can't be taken off these items. Change it, or take it back.
+review-total-differs = ⚠️ You wrote { $stated }; the items make { $counted }. Which is right?
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Expires: { $expiry }
 review-note = Note: { $value }
@@ -413,6 +462,7 @@ card-total = <b>{ $total }</b>
 card-paid-at = Paid: { $moment }
 card-cash-at = Noted: { $moment }
 card-paid-twice = ⚠️ A payment in cash had been noted. The customer may have paid twice.
+card-paid-withdrawn = ⚠️ This invoice had been withdrawn. Agree with the customer whether you deliver or return the money.
 card-paid-heard = Payment reported: { $moment }
 card-link-paused = 🔒 The owner has paused you, so the pay link is hidden.
 card-link-hidden = 🔒 To see the pay link, sign in to the account that created this invoice.
@@ -445,6 +495,15 @@ status-paid = ✅ Paid
 status-paid-late = ✅ Paid after it expired
 status-cash = 💵 You noted: paid in cash
 status-cash-seller = 💵 { $name } noted: paid in cash
+status-withdrawn = 🚫 Withdrawn.
+status-withdrawn-seller = 🚫 { $name } has withdrawn it.
+status-withdrawn-link = { $expires ->
+    [never] The link can still be paid
+   *[at] The link can be paid until { $moment }
+  }{ $told ->
+    [yes] ; if it is, I'll tell you.
+   *[no] .
+  }
 status-failed = ❌ Payment failed, says { $service }.{ $again ->
         [payable] {" "}The customer can try again with the same link.
         [final] {""}
@@ -459,6 +518,7 @@ notice-owner-gone = The owner of the team gets no messages about this invoice an
 notice-less = An underpayment of up to { $less } was allowed.
 notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
 notice-paid-twice = ⚠️ Invoice for { $total } is paid by its link: { $items }. It was noted as paid in cash, so the customer may have paid twice.
+notice-paid-withdrawn = ⚠️ Paid although withdrawn: invoice for { $total }, { $items }. Agree with the customer whether you deliver or return the money.
 notice-failed = ❌ Payment of the invoice for { $total } failed, says { $service }: { $items }.{ $again ->
         [payable] {" "}The customer can try again with the same link.
         [final] {""}
@@ -470,6 +530,7 @@ notice-over-unknown = ⌛ The link of your invoice for { $total } has expired: {
 notice-expired = ⌛ Invoice for { $total } has expired: { $items }
 button-open-pay-page = Open pay page
 button-paid-in-cash = Paid in cash
+button-withdraw = Withdraw
 button-copy-link = Copy link
 
 ## Reminder, and the customer's text
@@ -477,6 +538,8 @@ reminder-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The lin
 reminder-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
 reminder-paid = ✅ Paid in the meantime: your invoice for { $total }, { $items }.
 reminder-cash = 💵 You noted: paid in cash. Your invoice for { $total }, { $items }.
+reminder-withdrawn = 🚫 Withdrawn: your invoice for { $total }, { $items }.
+reminder-pay = 🧾 Waiting for payment again: your invoice for { $total }, { $items }.
 reminder-expired = ⌛ Expired: your invoice for { $total }, { $items }.
 reminder-failed = ❌ Payment failed, says { $service }: your invoice for { $total }, { $items }.
 reminder-processing = ⏳ A payment is being processed: your invoice for { $total }, { $items }.
@@ -523,6 +586,7 @@ button-qr-code = QR code
 button-pay = Pay
 button-pay-total = Pay { $total }
 toast-link-over = This link can't be paid any more.
+toast-withdrawn = This invoice is withdrawn.
 toast-no-link = I don't have this invoice's pay link. You'll find the invoice in your dashboard.
     .seller = I don't have this invoice's pay link. The owner finds the invoice in the dashboard.
 toast-being-paid = A payment by the link is being processed. Wait for its result.
@@ -532,12 +596,14 @@ customer-link-follows = The seller will send you the pay link.
 customer-qr-until = until { $moment }
 customer-paid = ✅ <b>Paid, thank you</b>
 customer-cash = ✅ <b>Paid in cash, thank you</b>
+customer-withdrawn = 🚫 <b>The seller has withdrawn this invoice</b>. Please don't pay it.
 customer-expired = ⌛ <b>Expired</b>. Ask for a new link if you still want to pay.
 customer-failed = ❌ <b>This payment didn't work</b>. Ask for a new link if you still want to pay.
 customer-processing = ⏳ <b>The payment is being processed</b>
 customer-over = ⌛ <b>This link has expired</b>. If you haven't paid yet, ask for a new one.
 button-ended-paid = Paid
 button-ended-cash = Paid in cash
+button-ended-withdrawn = Withdrawn
 button-ended-expired = Expired
 button-ended-failed = Failed
 button-ended-processing = In process
@@ -576,6 +642,7 @@ button-inline-example = Write like: Coffee 2 x 15{"\u00A0"}000
 button-my-invoices = My invoices
 button-inline-secret = Secret chat: create it in my chat
 button-inline-mixed = Several currencies: create it in my chat
+button-inline-total = Total doesn't fit: check
 button-inline-check = Not sure: check it in my chat
 button-back-to-chat = Back to the chat
 toast-ask-seller = Only the seller can show the pay link, and only for a day. Ask the seller for it.
@@ -588,6 +655,7 @@ invoices-title-processing = <b>Payment is being processed</b>
 invoices-title-failed = <b>Payment failed</b>
 invoices-title-paid = <b>Paid invoices</b>
 invoices-title-cash = <b>Noted: paid in cash</b>
+invoices-title-withdrawn = <b>Withdrawn</b>
 invoices-title-expired = <b>Expired</b>
 invoices-title-search = <b>Found for “{ $text }”</b>
 sum-less = { $count ->
@@ -615,6 +683,7 @@ button-invoices-processing = In process
 button-invoices-failed = Failed
 button-invoices-paid = ✅ Paid
 button-invoices-cash = 💵 In cash
+button-invoices-withdrawn = 🚫 Withdrawn
 button-invoices-expired = ⌛ Expired
 button-search-invoices = Search
 button-all-invoices = All invoices
@@ -1051,6 +1120,8 @@ log-approved-over-limit = You approved an invoice of { $name } over the limit: {
 log-declined-over-limit = You declined an invoice of { $name } over the limit: { $amount }
 log-cash-noted = { $name } noted a payment in cash: { $amount }
 log-cash-taken-back = { $name } took back a note of a payment in cash: { $amount }
+log-withdrawn = { $name } withdrew an invoice: { $amount }
+log-withdrawal-undone = { $name } took back a withdrawal: { $amount }
 log-exported = You exported the log
 log-by-owner = Owner
 log-by-seller = Seller
@@ -1254,6 +1325,7 @@ day-waiting = Waiting { $sum }
 day-expired = Expired { $sum }
 day-failed = Failed { $sum }
 day-cash = Noted as cash { $sum }
+day-withdrawn = Withdrawn { $sum }
 day-untracked = Without status updates { $sum }
 day-cannot-know = I can't know whether invoices without status updates were paid: see your dashboard.
     .seller = I can't know whether invoices without status updates were paid: ask the owner to see the dashboard.
@@ -1350,11 +1422,13 @@ export-status-failed = Payment failed
 export-status-expired = Expired
 export-status-over = The link has expired
 export-status-cash = Noted: paid in cash
+export-status-withdrawn = Withdrawn
 export-status-untracked = Not known if paid
 export-status-unknown = Not known if created
 export-remark-currencies = Row { $row } of { $rows }: this invoice has several currencies.
 export-remark-text = This amount is a text, because spreadsheets round numbers with more than 15 digits. Sums leave it out.
 export-remark-twice = Noted as paid in cash, then paid by the link: the customer may have paid twice.
+export-remark-withdrawn = Withdrawn, then paid by the link all the same.
 
 ## The page inside Telegram (Mini App)
 app-counter-title = { button-counter }
@@ -1524,9 +1598,12 @@ business-unsure-number = I created no invoice, because a number in your /pay may
 business-unsure-code = I created no invoice, because the number in your /pay may be a code instead of a price. Add the currency to a price, like: Package 5000 UZS
 business-unsure-price = I created no invoice, because I'm not sure that the number in your /pay is the price.
 business-unsure-total = I created no invoice, because your /pay names a total, and a total is no item.
+business-unsure-total-differs = I created no invoice, because the total in your /pay doesn't fit its items.
+business-unsure-discount = I created no invoice, because your /pay leaves open what its discount is taken off.
 business-unsure-words = I created no invoice, because your /pay may be a request or a note, and not the name of what you sell.
 business-unsure-hidden = I created no invoice, because your /pay has invisible characters that change how its numbers look.
 business-unsure-secret = I created no invoice, because your /pay may hold a code, a password, or the number of a phone or a card. I keep nothing of it. If it is one, delete your message in that chat.
+business-ask-thousands = I created no invoice yet, because your /pay can mean two amounts: { $items }. Tap the right one, and I create the invoice and post the pay link in that chat.
 business-understood = I understood:
 business-reading = • { $items }, { $total }
 business-type-instead = Type it in the chat with the customer once more, with the quantity before the price and the currency after it: <code>/pay Coffee 2x15000 { $currency }</code>
@@ -1555,4 +1632,5 @@ business-not-posted-no-link-at-all = { $service } gave me no pay link, so I post
     .seller = { $service } gave me no pay link, so I post nothing there. The owner finds the invoice in the { $service } dashboard.
 business-share-it = Send the customer the pay link yourself:
 business-still-asks = ⚠️ You noted as paid in cash: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay twice.
+business-still-asks-withdrawn = ⚠️ You withdrew: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay.
 privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the number of the chat and the number of my message there.

@@ -54,9 +54,20 @@ draft-items-full = В счёте может быть не больше { $limit 
 draft-too-large = Текст о позициях в счёте может занимать не больше 48 КБ, а так он не поместится. Сначала сократите или удалите что-нибудь.
 draft-ask-price = Сколько стоит одна единица «{ $name }» в { $currency }? Например: 15{"\u00A0"}000 или 15к
 draft-ask-price-of-one = «{ $name }» × { $quantity }: сколько стоит одна единица в { $currency }?
+draft-ask-thousands = Цена в тысячах?
+    { $items }
+small-price-line = { $quantity ->
+    [1] • { $name }: { $thousands } или { $typed }
+   *[other] • { $quantity } × { $name }: по { $thousands } или по { $typed }
+  }
+small-prices-thousands = Теперь я читаю такие цены в тысячах. Если один раз это не так, нажмите на карточке другую цену, и в следующий раз я спрошу снова.
+small-prices-as-typed = Теперь я беру такие цены как есть. Если один раз это не так, нажмите на карточке другую цену, и в следующий раз я спрошу снова.
+small-prices-asked-again = Изменено в этом счёте. О следующей такой цене я спрошу снова.
+draft-confirm-total = Итого всего { $total }. Это верно?
 draft-ask-quantity = Сколько единиц «{ $name }»? Нажмите число или отправьте своё.
 draft-ask-expiry = До какого времени действует ссылка?
 draft-ask-expiry-other = До какого времени действует ссылка? Например: 90 мин, 3 дня, завтра 18:00 или 25.12 10:00
+draft-ask-discount = Какую скидку дать на этот счёт? Отправьте процент или сумму в { $currency }, например: 10% или 5000
 draft-ask-note = Какое примечание добавить в счёт? Клиент может его увидеть.
 problem-name-empty = Не вижу здесь названия. Отправьте, например: Кофе
 problem-name-too-long = Название может быть не длиннее { $limit } символов. Отправьте короче, например: Кофе
@@ -89,6 +100,13 @@ review-text-unclear = Это можно понять по-разному, нап
 review-text-amount = За что эта сумма? Отправьте её с названием, например: Доставка 50{"\u00A0"}000
 review-quantity-set = Количество «{ $name }»: { $quantity }.
 review-added = Добавлено: { $items }.
+correct-changed = { $name }: { $before } → { $after }.
+correct-removed = Убрано: { $name }.
+correct-none = Не понимаю, какая позиция «{ $name }». Напишите название, как на карточке.
+correct-ask-which = Какая позиция «{ $name }»?
+review-discount-set = Скидка: { $size }.
+review-discount-replaced = Скидка: { $size } вместо { $before }.
+review-discount-removed = Скидки больше нет.
 review-expiry-set = Срок: { $expiry }.
 review-customer-set = Клиент: { $customer }.
 review-customer-as-typed = Клиент: { $customer }, как в вашем сообщении. Чтобы исправить имя, отправьте, например: клиент Азиз
@@ -96,6 +114,14 @@ review-ask-quantity-of = Какой позиции задать количест
 draft-sign-in-first = Я сохранил то, что вы прислали. Чтобы создать счёт, сначала войдите.
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Счёт из него мог всё же быть создан: посмотрите в /invoices.
+draft-kept-aside = Другой черновик сохранён.
+draft-ask-whose = { $count ->
+    [one] Вы прислали: «{ $text }»
+    [few] Вы прислали { $count } сообщения. Первое: «{ $text }»
+   *[other] Вы прислали { $count } сообщений. Первое: «{ $text }»
+  }
+  Новый счёт или в этот?
+draft-whose-full = Столько я не могу хранить до вашего ответа. Нажмите одну из двух кнопок, потом отправьте это ещё раз.
 draft-back = Черновик вернулся: он ниже.
 new-over-draft = { $count ->
     [0] У вас открыт черновик, пока без позиций.
@@ -157,11 +183,18 @@ draft-line-no-price = Здесь нет цены. Отправьте позиц�
 problem-no-name-or-price = Не вижу здесь позиции. Отправьте строку вроде: Кофе 2 x 15{"\u00A0"}000
 problem-quantity-unit = Я считаю только целые штуки. Меру напишите в названии, например: Яблоки 2 кг 30{"\u00A0"}000
 problem-quantity-in-words = Сколько это штук? Отправьте число цифрами, например: Розы 20 x 10{"\u00A0"}000
+problem-discount-not-understood = Не могу прочитать это как скидку. Отправьте, например: 10% или 5000
+problem-discount-no-items = Скидке нужны позиции. Сначала отправьте их, например: Кофе 15{"\u00A0"}000
+problem-discount-covers-all = После скидки за каждую позицию должно остаться что оплатить. Отправьте меньшую, например: 10%
+problem-discount-currencies = Позиции в разных валютах, а скидке нужна одна. Сначала измените валюту позиций.
+problem-discount-no-room = В этом счёте нет места для скидки. Удалите позицию или отправьте процент.
+problem-discount-unclear = Непонятно, на что скидка. Отправьте её отдельно, например: скидка 10%
+problem-measure-unit = Это цена за всё или за килограмм? Отправьте так: Сыр 300 г 27{"\u00A0"}000 или так: Сыр 300 г 90{"\u00A0"}000/кг
+problem-measure-sum = Не могу точно посчитать сумму. Отправьте сумму за всё, например: Сыр 1,5 кг 135{"\u00A0"}000
 problem-line-total = Итог этой строки не равен количеству, умноженному на цену. Отправьте её без итога, например: Кофе 2 x 15{"\u00A0"}000
 problem-several-items = Не понимаю, одна это позиция или несколько. Отправьте каждую позицию с новой строки или поставьте тире перед ценой, например: Nokia 3310 чёрный - 500{"\u00A0"}000
 problem-folded = В этом списке показаны не все позиции. Отправьте и недостающие.
 problem-too-many-lines = За один раз я читаю не больше 200 строк. Остальные, начиная с этой, отправьте отдельным сообщением.
-draft-total-differs = ⚠️ В вашем тексте итог { $stated }, а по этим позициям получается { $counted }. Пожалуйста, проверьте.
 draft-ask-customer = Для кого счёт? Отправьте имя или ваш номер клиента, e-mail для уведомлений и чеков или и то и другое, например: Азиз, aziz@example.com
 draft-ask-which-customer = «{ $text }» — кто-то из этих клиентов?
 problem-reference-empty = Не вижу здесь клиента. Отправьте имя или номер, например: Клиент 1042
@@ -211,13 +244,23 @@ button-reading = { $quantity ->
    *[other] Или: { $name } · { $quantity } × { $price }
   }
 button-reading-name = Или: { $name }, цену спрошу
+button-other-prices = Или: { $amounts }
+button-confirm-total = Да, { $total }
 button-accept-tolerance = Да, так и нужно
 button-change-tolerance = Изменить
 button-skip = Пропустить
 button-add-to-draft = В черновик
+button-add-as-another = Добавить ещё одну
+button-into-this = В этот счёт
+button-back-to-draft = Открыть тот черновик
 button-customer = Клиент
 button-no-customer = Без клиента
 button-only-typed = Только «{ $text }»
+button-discount = Скидка
+button-change-discount = Изменить скидку
+button-no-discount = Без скидки
+button-keep-items = Взять { $amount }, по позициям
+button-stated-total = Взять { $amount }, остальное — скидка
 button-overpaid = Переплата
 button-underpaid = Недоплата
 button-customerLanguage = Язык клиента
@@ -295,6 +338,8 @@ problem-currency-decimals = { $decimals ->
 own-message-edit-unclear = Не понимаю, что должна изменить эта правка. Отправьте её новым сообщением или нажмите кнопку под последним вопросом.
 own-message-reply-unclear = Не понимаю, что должен изменить этот ответ. На сообщение с позицией можно ответить: x3 — это количество, 15{"\u00A0"}000 { $currency } — цена, Кофе 2 x 15{"\u00A0"}000 — новая строка, удалить — убрать позицию.
 own-message-invoiced = Счёт на { $total } ({ $items }) создан раньше, чем до меня дошло ваше сообщение, поэтому он остаётся как есть. Если он должен быть другим, нажмите «Такой же счёт», измените новый черновик и дайте клиенту только новую ссылку.
+own-message-renew = Счёт на { $total } ({ $items }) создан раньше, чем до меня дошло ваше сообщение, поэтому он остаётся как есть. Теперь в сообщении: { $newTotal } ({ $newItems }). Чтобы заменить счёт, нажмите «Отозвать и выставить снова» и дайте клиенту только новую ссылку.
+button-renew = Отозвать и выставить снова
 own-message-invoiced-paid = Счёт на { $total } ({ $items }) уже оплачен, поэтому ваше сообщение ничего не меняет. Если чего-то не хватает, нажмите «Такой же счёт» и измените новый черновик.
 own-message-no-draft = Не понимаю, что должна изменить эта правка: открытого черновика нет, а созданный счёт остаётся как есть. Чтобы создать новый, отправьте /new
 own-message-bare-number = { $number } — это количество или цена? Ответьте x{ $number }, если количество, или { $number } { $currency }, если цена.
@@ -351,6 +396,11 @@ problem-metadata-key = «{ $part }» не может быть названием
 ## Карточка проверки
 review-title = <b>Проверьте счёт</b>
 review-total = Итого: <b>{ $total }</b>
+review-discount = Скидка: −{ $off }, уже учтена в ценах
+review-discount-percent = Скидка: −{ $percent } ({ $off }), уже учтена в ценах
+review-discount-split = У позиции «{ $name }» две цены, чтобы сумма сошлась точно.
+review-discount-impossible = ⚠️ Скидку { $size } нельзя вычесть из этих позиций. Измените её или уберите.
+review-total-differs = ⚠️ Вы написали { $stated }, а позиции дают { $counted }. Что верно?
 review-terminal = Терминал: { $name } — { $unit }
 review-expiry = Срок: { $expiry }
 review-note = Примечание: { $value }
@@ -418,6 +468,7 @@ card-total = <b>{ $total }</b>
 card-paid-at = Оплачен: { $moment }
 card-cash-at = Отмечено: { $moment }
 card-paid-twice = ⚠️ Раньше была отмечена оплата наличными. Возможно, клиент заплатил дважды.
+card-paid-withdrawn = ⚠️ Раньше этот счёт был отозван. Договоритесь с клиентом: отдать товар или вернуть деньги.
 card-paid-heard = Сообщение об оплате: { $moment }
 card-link-paused = 🔒 Владелец приостановил вашу работу, поэтому ссылка на оплату скрыта.
 card-link-hidden = 🔒 Чтобы увидеть ссылку на оплату, войдите в учётную запись, которая создала этот счёт.
@@ -450,6 +501,15 @@ status-paid = ✅ Оплачен
 status-paid-late = ✅ Оплачен, когда срок уже истёк
 status-cash = 💵 Вы отметили: оплачен наличными
 status-cash-seller = 💵 Отметил продавец { $name }: оплачен наличными
+status-withdrawn = 🚫 Отозван.
+status-withdrawn-seller = 🚫 Отозвал продавец { $name }.
+status-withdrawn-link = { $expires ->
+    [never] Ссылку всё ещё можно оплатить
+   *[at] Ссылку можно оплатить до { $moment }
+  }{ $told ->
+    [yes] ; если её оплатят, я сообщу.
+   *[no] .
+  }
 status-failed = ❌ Оплата не прошла, сообщает { $service }.{ $again ->
         [payable] {" "}Клиент может попробовать ещё раз по той же ссылке.
         [final] {""}
@@ -464,6 +524,7 @@ notice-owner-gone = Владелец команды больше не получ
 notice-less = Допускалась недоплата до { $less }.
 notice-paid-late = ✅ Счёт на { $total } оплачен, когда срок уже истёк: { $items }
 notice-paid-twice = ⚠️ Счёт на { $total } оплачен по ссылке: { $items }. Раньше было отмечено, что он оплачен наличными. Возможно, клиент заплатил дважды.
+notice-paid-withdrawn = ⚠️ Оплачен, хотя был отозван: счёт на { $total }, { $items }. Договоритесь с клиентом: отдать товар или вернуть деньги.
 notice-failed = ❌ Оплата счёта на { $total } не прошла, сообщает { $service }: { $items }.{ $again ->
         [payable] {" "}Клиент может попробовать ещё раз по той же ссылке.
         [final] {""}
@@ -475,6 +536,7 @@ notice-over-unknown = ⌛ Срок ссылки счёта на { $total } ис�
 notice-expired = ⌛ Срок счёта на { $total } истёк: { $items }
 button-open-pay-page = Страница оплаты
 button-paid-in-cash = Оплачен наличными
+button-withdraw = Отозвать
 button-copy-link = Копия ссылки
 
 ## Напоминание и текст для клиента
@@ -482,6 +544,8 @@ reminder-unpaid = ⏰ Счёт на { $total } ещё не оплачен: { $it
 reminder-unknown = ⏰ Срок ссылки счёта на { $total } скоро истечёт: { $items }. До конца срока — { $left } ({ $moment }). Оплачен ли он, мне не видно.
 reminder-paid = ✅ Уже оплачен: ваш счёт на { $total }, { $items }.
 reminder-cash = 💵 Вы отметили: оплачен наличными. Ваш счёт на { $total }, { $items }.
+reminder-withdrawn = 🚫 Отозван ваш счёт на { $total }, { $items }.
+reminder-pay = 🧾 Снова ждёт оплаты: ваш счёт на { $total }, { $items }.
 reminder-expired = ⌛ Срок истёк: ваш счёт на { $total }, { $items }.
 reminder-failed = ❌ Оплата не прошла, сообщает { $service }: ваш счёт на { $total }, { $items }.
 reminder-processing = ⏳ Платёж обрабатывается: ваш счёт на { $total }, { $items }.
@@ -531,6 +595,7 @@ button-qr-code = QR-код
 button-pay = Оплатить
 button-pay-total = Оплатить { $total }
 toast-link-over = Эту ссылку уже нельзя оплатить.
+toast-withdrawn = Этот счёт отозван.
 toast-no-link = У меня нет ссылки на оплату этого счёта. Сам счёт вы найдёте в своём кабинете.
     .seller = У меня нет ссылки на оплату этого счёта. Сам счёт владелец найдёт в своём кабинете.
 toast-being-paid = Платёж по ссылке обрабатывается. Дождитесь результата.
@@ -540,12 +605,14 @@ customer-link-follows = Продавец пришлёт вам ссылку на
 customer-qr-until = до { $moment }
 customer-paid = ✅ <b>Оплачено, спасибо</b>
 customer-cash = ✅ <b>Оплачено наличными, спасибо</b>
+customer-withdrawn = 🚫 <b>Продавец отозвал этот счёт</b>. Пожалуйста, не оплачивайте его.
 customer-expired = ⌛ <b>Срок истёк</b>. Если хотите оплатить, попросите новую ссылку.
 customer-failed = ❌ <b>Оплата не прошла</b>. Если вы ещё хотите оплатить, попросите новую ссылку.
 customer-processing = ⏳ <b>Платёж обрабатывается</b>
 customer-over = ⌛ <b>Срок этой ссылки истёк</b>. Если вы ещё не оплатили, попросите новую.
 button-ended-paid = Оплачено
 button-ended-cash = Оплачено наличными
+button-ended-withdrawn = Отозван
 button-ended-expired = Срок истёк
 button-ended-failed = Ошибка
 button-ended-processing = В обработке
@@ -583,6 +650,7 @@ button-inline-example = Напишите, например: Кофе 2 x 15{"\u0
 button-my-invoices = Мои счета
 button-inline-secret = Секретный чат: создайте счёт у меня
 button-inline-mixed = Разные валюты: создайте счёт у меня
+button-inline-total = Итог не сходится
 button-inline-check = Не уверен: проверьте у меня
 button-back-to-chat = Вернуться в чат
 toast-ask-seller = Показать ссылку может только продавец и только в течение суток. Попросите её у продавца.
@@ -595,6 +663,7 @@ invoices-title-processing = <b>Платёж обрабатывается</b>
 invoices-title-failed = <b>Оплата не прошла</b>
 invoices-title-paid = <b>Оплаченные счета</b>
 invoices-title-cash = <b>Отмечено: оплачены наличными</b>
+invoices-title-withdrawn = <b>Отозваны</b>
 invoices-title-expired = <b>Срок истёк</b>
 invoices-title-search = <b>Найдено по запросу «{ $text }»</b>
 sum-less = Из них с допустимой недоплатой: { $count }, всего до { $less } меньше
@@ -623,6 +692,7 @@ button-invoices-processing = В обработке
 button-invoices-failed = Не прошли
 button-invoices-paid = ✅ Оплачены
 button-invoices-cash = 💵 Наличными
+button-invoices-withdrawn = 🚫 Отозваны
 button-invoices-expired = ⌛ Истекли
 button-search-invoices = Найти
 button-all-invoices = Все счета
@@ -1059,6 +1129,8 @@ log-approved-over-limit = Вы одобрили счёт сверх лимита
 log-declined-over-limit = Вы отклонили счёт сверх лимита, { $name }: { $amount }
 log-cash-noted = { $name }: отметка об оплате наличными, { $amount }
 log-cash-taken-back = { $name }: отметка об оплате наличными снята, { $amount }
+log-withdrawn = { $name }: счёт отозван, { $amount }
+log-withdrawal-undone = { $name }: отзыв счёта отменён, { $amount }
 log-exported = Вы выгрузили журнал
 log-by-owner = Владелец
 log-by-seller = Продавец
@@ -1257,6 +1329,7 @@ day-waiting = Ждут оплаты { $sum }
 day-expired = Срок истёк { $sum }
 day-failed = Оплата не прошла { $sum }
 day-cash = Отмечено наличными { $sum }
+day-withdrawn = Отозвано { $sum }
 day-untracked = Без обновлений статуса { $sum }
 day-cannot-know = Я не могу знать, оплачены ли счета без обновлений статуса: проверьте их в кабинете.
     .seller = Я не могу знать, оплачены ли счета без обновлений статуса: попросите владельца проверить их в кабинете.
@@ -1352,11 +1425,13 @@ export-status-failed = Оплата не прошла
 export-status-expired = Срок истёк
 export-status-over = Срок ссылки истёк
 export-status-cash = Отмечено: оплачен наличными
+export-status-withdrawn = Отозван
 export-status-untracked = Неизвестно, оплачен ли
 export-status-unknown = Неизвестно, создан ли
 export-remark-currencies = Строка { $row } из { $rows }: в этом счёте несколько валют.
 export-remark-text = Эта сумма записана текстом: таблицы округляют числа длиннее 15 цифр. В итоги она не входит.
 export-remark-twice = Отмечен как оплаченный наличными, а затем оплачен по ссылке: возможно, клиент заплатил дважды.
+export-remark-withdrawn = Отозван, а затем всё же оплачен по ссылке.
 
 ## The page inside Telegram (Mini App)
 app-counter-title = { button-counter }
@@ -1527,9 +1602,12 @@ business-unsure-number = Счёт не создан: число в вашей к
 business-unsure-code = Счёт не создан: число в вашей команде /pay может быть кодом, а не ценой. Укажите после цены валюту, например: Упаковка 5000 UZS
 business-unsure-price = Счёт не создан: я не уверен, что число в вашей команде /pay — это цена.
 business-unsure-total = Счёт не создан: в вашей команде /pay есть итог, а итог — не товар.
+business-unsure-total-differs = Счёт не создан: итог в вашей команде /pay не сходится с позициями.
+business-unsure-discount = Счёт не создан: в вашей команде /pay неясно, на что скидка.
 business-unsure-words = Счёт не создан: ваша команда /pay похожа на просьбу или заметку, а не на название товара.
 business-unsure-hidden = Счёт не создан: в вашей команде /pay есть невидимые символы, из-за которых числа выглядят иначе.
 business-unsure-secret = Счёт не создан: в вашей команде /pay может быть код, пароль, номер телефона или карты. Я ничего из неё не храню. Если это так, удалите своё сообщение в том чате.
+business-ask-thousands = Счёт пока не создан, потому что в вашем /pay могут быть две суммы: { $items }. Нажмите верную, и я создам счёт и отправлю ссылку на оплату в тот чат.
 business-understood = Я понял так:
 business-reading = • { $items }, { $total }
 business-type-instead = Напишите её в чате с клиентом ещё раз, с количеством перед ценой и валютой после цены: <code>/pay Кофе 2x15000 { $currency }</code>
@@ -1558,4 +1636,5 @@ business-not-posted-no-link-at-all = { $service } не дал мне ссылк�
     .seller = { $service } не дал мне ссылку на оплату, поэтому я ничего туда не отправлю. Владелец найдёт счёт в кабинете { $service }.
 business-share-it = Отправьте клиенту ссылку на оплату сами:
 business-still-asks = ⚠️ Вы отметили оплату наличными: { $items }, { $total }. Изменить сообщение в чате с клиентом не удалось, и кнопка оплаты там осталась. Удалите это сообщение, чтобы клиент не заплатил второй раз.
+business-still-asks-withdrawn = ⚠️ Вы отозвали счёт: { $items }, { $total }. Изменить сообщение в чате с клиентом не удалось, и кнопка оплаты там осталась. Удалите это сообщение, чтобы клиент не заплатил.
 privacy-business = <b>Ваши чаты с клиентами.</b> Сообщений ваших клиентов я не храню. Из ваших я храню только команды /pay, столько же, сколько их счета: что продано, номер чата и номер моего сообщения в нём.

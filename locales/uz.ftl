@@ -54,9 +54,20 @@ draft-items-full = Invoysda koʻpi bilan { $limit } ta mahsulot boʻladi, bunisi
 draft-too-large = Invoysdagi mahsulotlar haqida koʻpi bilan 48 KB matn sigʻadi, bunda esa undan oshadi. Avval biror narsani qisqartiring yoki oʻchiring.
 draft-ask-price = Bitta “{ $name }” narxi qancha ({ $currency })? Masalan: 15{"\u00A0"}000 yoki 15 ming
 draft-ask-price-of-one = { $quantity } ta “{ $name }”: bittasining narxi qancha? Valyuta: { $currency }
+draft-ask-thousands = Narx minglardami?
+    { $items }
+small-price-line = { $quantity ->
+    [1] • { $name }: { $thousands } yoki { $typed }
+   *[other] • { $quantity } × { $name }: har biri { $thousands } yoki { $typed }
+  }
+small-prices-thousands = Endi bunday narxlarni minglarda oʻqiyman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
+small-prices-as-typed = Endi bunday narxlarni yozilganidek olaman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
+small-prices-asked-again = Bu invoysda oʻzgartirildi. Keyingi shunday narxda yana soʻrayman.
+draft-confirm-total = Jami atigi { $total }. Toʻgʻrimi?
 draft-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib yuboring.
 draft-ask-expiry = Havola qachongacha amal qiladi?
 draft-ask-expiry-other = Havola qachongacha amal qiladi? Masalan: 90 daqiqa, 3 kun, ertaga 18:00 yoki 25.12 10:00
+draft-ask-discount = Bu invoysga qancha chegirma berasiz? Foiz yoki { $currency } valyutasida summa yuboring, masalan: 10% yoki 5000
 draft-ask-note = Invoysga qanday izoh qoʻshilsin? Uni mijoz koʻrishi mumkin.
 problem-name-empty = Bu yerda nom koʻrinmayapti. Masalan, shunday yuboring: Qahva
 problem-name-too-long = Nom koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring, masalan: Qahva
@@ -89,6 +100,13 @@ review-text-unclear = Buni har xil tushunish mumkin, masalan mahsulot va mijoz d
 review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib berish 50{"\u00A0"}000
 review-quantity-set = “{ $name }” miqdori: { $quantity }.
 review-added = Qoʻshildi: { $items }.
+correct-changed = { $name }: { $before } → { $after }.
+correct-removed = Olib tashlandi: { $name }.
+correct-none = “{ $name }” qaysi mahsulot ekanini tushunmadim. Nomini xabardagidek yozing.
+correct-ask-which = “{ $name }” — qaysi mahsulot?
+review-discount-set = Chegirma: { $size }.
+review-discount-replaced = Chegirma: { $size }, avvalgisi: { $before }.
+review-discount-removed = Endi chegirma yoʻq.
 review-expiry-set = Muddati: { $expiry }.
 review-customer-set = Mijoz: { $customer }.
 review-customer-as-typed = Mijoz: { $customer }, siz yozgandek. Ismni tuzatish uchun uni yuboring, masalan: mijoz Aziz
@@ -96,6 +114,13 @@ review-ask-quantity-of = Qaysi mahsulotning yangi miqdori: { $quantity }?
 draft-sign-in-first = Yuborganingizni saqlab qoʻydim. Invoys yaratish uchun avval kiring.
 draft-discarded = Qoralama oʻchirildi.
 draft-discarded-unknown = Qoralama oʻchirildi. Undagi invoys baribir yaratilgan boʻlishi mumkin, uni shu yerdan qarang: /invoices
+draft-kept-aside = Boshqa qoralama saqlandi.
+draft-ask-whose = { $count ->
+    [one] Siz yubordingiz: “{ $text }”
+   *[other] Siz { $count } ta xabar yubordingiz. Birinchisi: “{ $text }”
+  }
+  Yangi invoysmi yoki shunga qoʻshaymi?
+draft-whose-full = Javobingizgacha bunchasini saqlay olmayman. Ikki tugmadan birini bosing, keyin qayta yuboring.
 draft-back = Qoralama qaytdi: u pastda.
 new-over-draft = { $count ->
     [0] Sizda ochiq qoralama bor, unda hali mahsulot yoʻq.
@@ -151,11 +176,18 @@ draft-line-no-price = Bu yerda narx yoʻq. Narxi bilan yuboring, masalan: Qahva 
 problem-no-name-or-price = Bu yerda mahsulot koʻrinmayapti. Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
 problem-quantity-unit = Men faqat butun donani sanayman. Oʻlchovni nomiga yozing, masalan: Olma 2 kg 30{"\u00A0"}000
 problem-quantity-in-words = Bu nechta dona? Sonni raqamlar bilan yuboring, masalan: Atirgul 20 x 10{"\u00A0"}000
+problem-discount-not-understood = Buni chegirma deb oʻqiy olmadim. Masalan, shunday yuboring: 10% yoki 5000
+problem-discount-no-items = Chegirma uchun mahsulot kerak. Avval uni yuboring, masalan: Qahva 15{"\u00A0"}000
+problem-discount-covers-all = Chegirmadan keyin har bir mahsulot uchun toʻlov qolishi kerak. Kamroq yuboring, masalan: 10%
+problem-discount-currencies = Mahsulotlar har xil valyutada, chegirma uchun esa bitta valyuta kerak. Avval mahsulotlar valyutasini oʻzgartiring.
+problem-discount-no-room = Bu invoysda chegirma uchun joy yoʻq. Bitta mahsulotni olib tashlang yoki foiz yuboring.
+problem-discount-unclear = Chegirma nimaga berilishi aniq emas. Uni alohida yuboring, masalan: chegirma 10%
+problem-measure-unit = Bu hammasining narximi yoki bir kiloning? Bunday yuboring: Pishloq 300 g 27{"\u00A0"}000, yoki bunday: Pishloq 300 g 90{"\u00A0"}000/kg
+problem-measure-sum = Summani aniq chiqara olmadim. Hammasining narxini yuboring, masalan: Pishloq 1,5 kg 135{"\u00A0"}000
 problem-line-total = Bu qatorning jami summasi miqdor va narx koʻpaytmasiga teng emas. Jamini yozmasdan yuboring, masalan: Qahva 2 x 15{"\u00A0"}000
 problem-several-items = Bu qatorda bitta mahsulotmi yoki bir nechtami, tushunmadim. Har birini alohida qatorda yuboring yoki narxdan oldin chiziqcha qoʻying, masalan: Nokia 3310 qora - 500{"\u00A0"}000
 problem-folded = Bu roʻyxatda hamma mahsulot koʻrsatilmagan. Yetishmaganlarini ham yuboring.
 problem-too-many-lines = Bir martada koʻpi bilan 200 ta qator oʻqiyman. Qolganini shu qatordan boshlab boshqa xabarda yuboring.
-draft-total-differs = ⚠️ Matningizda jami { $stated } deyilgan, bu mahsulotlar esa jami { $counted } boʻladi. Iltimos, tekshiring.
 draft-ask-customer = Invoys kim uchun? Mijozning ismini yoki oʻzingizdagi raqamini, xabar va cheklar uchun e-mail manzilini yoki ikkalasini yuboring, masalan: Aziz, aziz@example.com
 draft-ask-which-customer = “{ $text }” — shu mijozlardan birimi?
 problem-reference-empty = Bu yerda mijoz koʻrinmayapti. Ismini yoki raqamini yuboring, masalan: Mijoz 1042
@@ -203,13 +235,23 @@ button-reading = { $quantity ->
    *[other] Yoki: { $name } · { $quantity } × { $price }
   }
 button-reading-name = Yoki: { $name }, narxi soʻraladi
+button-other-prices = Yoki: { $amounts }
+button-confirm-total = Ha, { $total }
 button-accept-tolerance = Ha, shunday boʻlsin
 button-change-tolerance = Oʻzgartirish
 button-skip = Oʻtkazib yuborish
 button-add-to-draft = Qoʻshish
+button-add-as-another = Yana bitta
+button-into-this = Shu invoysga
+button-back-to-draft = Oʻsha qoralamani ochish
 button-customer = Mijoz
 button-no-customer = Mijozsiz
 button-only-typed = Faqat “{ $text }”
+button-discount = Chegirma
+button-change-discount = Boshqa chegirma
+button-no-discount = Chegirmasiz
+button-keep-items = Mahsulotlar boʻyicha: { $amount }
+button-stated-total = { $amount }, qolgani chegirma
 button-overpaid = Ortiqcha toʻlov
 button-underpaid = Kam toʻlov
 button-customerLanguage = Mijoz tili
@@ -287,6 +329,8 @@ problem-currency-decimals = { $decimals ->
 own-message-edit-unclear = Bu tahrir nimani oʻzgartirishini tushunmadim. Uni yangi xabar qilib yuboring yoki oxirgi savol tugmalaridan foydalaning.
 own-message-reply-unclear = Bu javob nimani oʻzgartirishini tushunmadim. Mahsulot xabariga shunday javob berish mumkin: x3 — miqdori, 15{"\u00A0"}000 { $currency } — narxi, Qahva 2 x 15{"\u00A0"}000 — yangi qator, oʻchir — mahsulotni oʻchirish.
 own-message-invoiced = Bu invoys xabaringiz menga yetib kelishidan oldin yaratilgan, shuning uchun u oʻzgarmaydi: { $total } ({ $items }). Boshqacha boʻlishi kerak boʻlsa, “Takrorlash” tugmasini bosing, yangi qoralamani oʻzgartiring va mijozga faqat yangi havolani bering.
+own-message-renew = Bu invoys xabaringiz menga yetib kelishidan oldin yaratilgan, shuning uchun u oʻzgarmaydi: { $total } ({ $items }). Xabaringizda endi: { $newTotal } ({ $newItems }). Invoysni almashtirish uchun “Chaqirib olib, qayta yaratish” tugmasini bosing va mijozga faqat yangi havolani bering.
+button-renew = Chaqirib olib, qayta yaratish
 own-message-invoiced-paid = Bu invoys toʻlangan, shuning uchun xabaringiz hech narsani oʻzgartirmaydi: { $total } ({ $items }). Biror narsa yetishmasa, “Takrorlash” tugmasini bosing va yangi qoralamani oʻzgartiring.
 own-message-no-draft = Bu tahrir nimani oʻzgartirishini tushunmadim: ochiq qoralama yoʻq, yaratilgan invoys esa oʻzgarmaydi. Yangisini yaratish uchun /new yuboring.
 own-message-bare-number = { $number } — bu miqdormi yoki narxmi? Miqdor boʻlsa, shunday javob bering: x{ $number }. Narx boʻlsa, shunday: { $number } { $currency }
@@ -343,6 +387,11 @@ problem-metadata-key = “{ $part }” nom boʻla olmaydi. Boshqasini yuboring, 
 ## Tekshirish xabari
 review-title = <b>Invoysni tekshiring</b>
 review-total = Jami: <b>{ $total }</b>
+review-discount = Chegirma: −{ $off }, narxlardan ayirilgan
+review-discount-percent = Chegirma: −{ $percent } ({ $off }), narxlardan ayirilgan
+review-discount-split = Summa aniq chiqishi uchun “{ $name }” ikki xil narxda.
+review-discount-impossible = ⚠️ Bu mahsulotlardan { $size } chegirma ayirib boʻlmaydi. Uni oʻzgartiring yoki olib tashlang.
+review-total-differs = ⚠️ Siz { $stated } deb yozdingiz, mahsulotlar esa { $counted } boʻladi. Qaysi biri toʻgʻri?
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Muddati: { $expiry }
 review-note = Izoh: { $value }
@@ -394,6 +443,7 @@ card-total = <b>{ $total }</b>
 card-paid-at = Toʻlangan: { $moment }
 card-cash-at = Belgilangan: { $moment }
 card-paid-twice = ⚠️ Avval naqd toʻlov belgilangan edi. Mijoz ikki marta toʻlagan boʻlishi mumkin.
+card-paid-withdrawn = ⚠️ Bu invoys avval chaqirib olingan edi. Mijoz bilan kelishing: mahsulot berasizmi yoki pulni qaytarasizmi.
 card-paid-heard = Toʻlov haqida xabar: { $moment }
 card-link-paused = 🔒 Akkaunt egasi ishingizni toʻxtatib turibdi, shuning uchun toʻlov havolasi yashirilgan.
 card-link-hidden = 🔒 Toʻlov havolasini koʻrish uchun invoysni yaratgan akkauntga kiring.
@@ -426,6 +476,15 @@ status-paid = ✅ Toʻlangan
 status-paid-late = ✅ Muddati tugagandan keyin toʻlangan
 status-cash = 💵 Siz belgiladingiz: naqd toʻlangan
 status-cash-seller = 💵 Sotuvchi { $name } belgiladi: naqd toʻlangan
+status-withdrawn = 🚫 Chaqirib olingan.
+status-withdrawn-seller = 🚫 Sotuvchi { $name } chaqirib oldi.
+status-withdrawn-link = { $expires ->
+    [never] Havola orqali hali ham toʻlash mumkin
+   *[at] Havola orqali shu vaqtgacha toʻlash mumkin: { $moment }
+  }{ $told ->
+    [yes] ; toʻlansa, xabar beraman.
+   *[no] .
+  }
 status-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari).{ $again ->
         [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
         [final] {""}
@@ -440,6 +499,7 @@ notice-owner-gone = Jamoa egasi endi bu invoys haqida xabar olmaydi, shuning uch
 notice-less = Kam toʻlovga ruxsat bor edi: koʻpi bilan { $less }.
 notice-paid-late = ✅ Invoys muddati tugagandan keyin toʻlandi: { $total } — { $items }
 notice-paid-twice = ⚠️ Invoys havola orqali toʻlandi: { $total } — { $items }. Avval u naqd toʻlangan deb belgilangan edi, mijoz ikki marta toʻlagan boʻlishi mumkin.
+notice-paid-withdrawn = ⚠️ Chaqirib olingan boʻlsa ham, invoys toʻlandi: { $total } — { $items }. Mijoz bilan kelishing: mahsulot berasizmi yoki pulni qaytarasizmi.
 notice-failed = ❌ Invoys toʻlovi oʻtmadi ({ $service } xabari): { $total } — { $items }.{ $again ->
         [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
         [final] {""}
@@ -451,6 +511,7 @@ notice-over-unknown = ⌛ Invoys havolasining muddati tugadi: { $total } — { $
 notice-expired = ⌛ Invoys muddati tugadi: { $total } — { $items }
 button-open-pay-page = Toʻlov sahifasi
 button-paid-in-cash = Naqd toʻlandi
+button-withdraw = Chaqirib olish
 button-copy-link = Havola nusxasi
 
 ## Eslatma va mijoz uchun matn
@@ -458,6 +519,8 @@ reminder-unpaid = ⏰ Invoys hali toʻlanmadi: { $total } — { $items }. Havola
 reminder-unknown = ⏰ Invoys havolasining muddati tugashiga { $left } qoldi ({ $moment }): { $total } — { $items }. Toʻlangan-toʻlanmaganini koʻra olmayman.
 reminder-paid = ✅ Toʻlandi: { $total } — { $items }.
 reminder-cash = 💵 Siz belgiladingiz: naqd toʻlangan. { $total } — { $items }.
+reminder-withdrawn = 🚫 Invoys chaqirib olingan: { $total } — { $items }.
+reminder-pay = 🧾 Invoys yana toʻlov kutmoqda: { $total } — { $items }.
 reminder-expired = ⌛ Muddati tugadi: { $total } — { $items }.
 reminder-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari): { $total } — { $items }.
 reminder-processing = ⏳ Toʻlov bajarilmoqda: { $total } — { $items }.
@@ -495,6 +558,7 @@ button-qr-code = QR-kod
 button-pay = Toʻlash
 button-pay-total = Toʻlash: { $total }
 toast-link-over = Bu havola orqali endi toʻlab boʻlmaydi.
+toast-withdrawn = Bu invoys chaqirib olingan.
 toast-no-link = Menda bu invoysning toʻlov havolasi yoʻq. Invoysning oʻzini kabinetingizda topasiz.
     .seller = Menda bu invoysning toʻlov havolasi yoʻq. Akkaunt egasi invoysning oʻzini kabinetida topadi.
 toast-being-paid = Havola orqali toʻlov bajarilmoqda. Natijasini kuting.
@@ -504,12 +568,14 @@ customer-link-follows = Sotuvchi sizga toʻlov havolasini yuboradi.
 customer-qr-until = Muddati: { $moment }
 customer-paid = ✅ <b>Toʻlandi, rahmat</b>
 customer-cash = ✅ <b>Naqd toʻlandi, rahmat</b>
+customer-withdrawn = 🚫 <b>Sotuvchi bu invoysni chaqirib oldi</b>. Iltimos, uni toʻlamang.
 customer-expired = ⌛ <b>Muddati tugadi</b>. Toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
 customer-failed = ❌ <b>Toʻlov oʻtmadi</b>. Hali ham toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
 customer-processing = ⏳ <b>Toʻlov bajarilmoqda</b>
 customer-over = ⌛ <b>Bu havolaning muddati tugadi</b>. Hali toʻlamagan boʻlsangiz, yangisini soʻrang.
 button-ended-paid = Toʻlandi
 button-ended-cash = Naqd toʻlandi
+button-ended-withdrawn = Chaqirib olingan
 button-ended-expired = Muddati tugadi
 button-ended-failed = Oʻtmadi
 button-ended-processing = Jarayonda
@@ -547,6 +613,7 @@ button-inline-example = Yozing: Qahva 2 x 15{"\u00A0"}000
 button-my-invoices = Invoyslarim
 button-inline-secret = Maxfiy chat: invoysni menda yarating
 button-inline-mixed = Valyutalar har xil: menda yarating
+button-inline-total = Jami mos emas
 button-inline-check = Ishonchim komil emas: tekshiring
 button-back-to-chat = Chatga qaytish
 toast-ask-seller = Havolani faqat sotuvchi, faqat bir kun ichida koʻrsata oladi. Undan soʻrang.
@@ -559,6 +626,7 @@ invoices-title-processing = <b>Toʻlov bajarilmoqda</b>
 invoices-title-failed = <b>Toʻlov oʻtmadi</b>
 invoices-title-paid = <b>Toʻlangan invoyslar</b>
 invoices-title-cash = <b>Belgilangan: naqd toʻlangan</b>
+invoices-title-withdrawn = <b>Chaqirib olingan</b>
 invoices-title-expired = <b>Muddati tugagan</b>
 invoices-title-search = <b>Qidiruv natijasi: “{ $text }”</b>
 sum-less = Shulardan { $count } tasida kam toʻlash mumkin: jami koʻpi bilan { $less } kam
@@ -583,6 +651,7 @@ button-invoices-processing = Jarayonda
 button-invoices-failed = Oʻtmadi
 button-invoices-paid = ✅ Toʻlangan
 button-invoices-cash = 💵 Naqd
+button-invoices-withdrawn = 🚫 Chaqirib olingan
 button-invoices-expired = ⌛ Tugagan
 button-search-invoices = Qidirish
 button-all-invoices = Hamma invoyslar
@@ -992,6 +1061,8 @@ log-approved-over-limit = Siz limitdan ortiq invoysni tasdiqladingiz: { $name },
 log-declined-over-limit = Siz limitdan ortiq invoysni rad etdingiz: { $name }, { $amount }
 log-cash-noted = Naqd toʻlandi deb belgiladi: { $name }, { $amount }
 log-cash-taken-back = Naqd toʻlangan degan belgini qaytarib oldi: { $name }, { $amount }
+log-withdrawn = Invoysni chaqirib oldi: { $name }, { $amount }
+log-withdrawal-undone = Chaqirib olingan invoysni tikladi: { $name }, { $amount }
 log-exported = Siz jurnalni yuklab oldingiz
 log-by-owner = Akkaunt egasi
 log-by-seller = Sotuvchi
@@ -1188,6 +1259,7 @@ day-waiting = Kutmoqda { $sum }
 day-expired = Muddati tugadi { $sum }
 day-failed = Toʻlov oʻtmadi { $sum }
 day-cash = Naqd deb belgilandi { $sum }
+day-withdrawn = Chaqirib olindi { $sum }
 day-untracked = Holat xabarlarisiz { $sum }
 day-cannot-know = Holat xabari kelmaydigan invoyslar toʻlanganini bila olmayman: ularni kabinetda koʻring.
     .seller = Holat xabari kelmaydigan invoyslar toʻlanganini bila olmayman: akkaunt egasidan ularni kabinetda koʻrishni soʻrang.
@@ -1277,11 +1349,13 @@ export-status-failed = Toʻlov oʻtmadi
 export-status-expired = Muddati tugagan
 export-status-over = Havola muddati tugadi
 export-status-cash = Belgilangan: naqd toʻlangan
+export-status-withdrawn = Chaqirib olingan
 export-status-untracked = Toʻlangani nomaʼlum
 export-status-unknown = Yaratilgani nomaʼlum
 export-remark-currencies = { $rows } tadan { $row }-qator: bu invoysda bir nechta valyuta bor.
 export-remark-text = Bu summa matn sifatida yozilgan: jadvallar 15 xonadan uzun sonlarni yaxlitlaydi. U jamiga kirmaydi.
 export-remark-twice = Naqd toʻlangan deb belgilangan, keyin havola orqali toʻlangan: mijoz ikki marta toʻlagan boʻlishi mumkin.
+export-remark-withdrawn = Chaqirib olingan, keyin baribir havola orqali toʻlangan.
 
 ## The page inside Telegram (Mini App)
 app-counter-title = { button-counter }
@@ -1450,9 +1524,12 @@ business-unsure-number = Invoys yaratilmadi: /pay buyrugʻingizdagi son nomga, m
 business-unsure-code = Invoys yaratilmadi: /pay buyrugʻingizdagi son narx emas, kod boʻlishi mumkin. Narxdan keyin valyutani yozing, masalan: Qadoq 5000 UZS
 business-unsure-price = Invoys yaratilmadi: /pay buyrugʻingizdagi son narx ekaniga ishonchim komil emas.
 business-unsure-total = Invoys yaratilmadi: /pay buyrugʻingizda jami summa bor, jami esa mahsulot emas.
+business-unsure-total-differs = Invoys yaratilmadi: /pay buyrugʻingizdagi jami summa mahsulotlarga toʻgʻri kelmaydi.
+business-unsure-discount = Invoys yaratilmadi: /pay buyrugʻingizda chegirma nimaga berilgani aniq emas.
 business-unsure-words = Invoys yaratilmadi: /pay buyrugʻingiz mahsulot nomiga emas, iltimos yoki eslatmaga oʻxshaydi.
 business-unsure-hidden = Invoys yaratilmadi: /pay buyrugʻingizda sonlar koʻrinishini oʻzgartiradigan koʻrinmas belgilar bor.
 business-unsure-secret = Invoys yaratilmadi: /pay buyrugʻingizda kod, parol, telefon yoki plastik raqami boʻlishi mumkin. Undan hech narsani saqlamayman. Shunday boʻlsa, oʻsha chatdagi xabaringizni oʻchiring.
+business-ask-thousands = Hozircha invoys yaratilmadi, chunki /pay buyrugʻingizda ikki xil summa boʻlishi mumkin: { $items }. Toʻgʻrisini bosing: invoysni yaratib, toʻlov havolasini oʻsha chatga yuboraman.
 business-understood = Men shunday tushundim:
 business-reading = • { $items }, { $total }
 business-type-instead = Uni mijoz bilan chatda yana yozing, miqdor narxdan oldin, valyuta narxdan keyin tursin: <code>/pay Qahva 2x15000 { $currency }</code>
@@ -1481,4 +1558,5 @@ business-not-posted-no-link-at-all = { $service } menga toʻlov havolasini berma
     .seller = { $service } menga toʻlov havolasini bermadi, shuning uchun oʻsha chatga hech narsa yubormayman. Akkaunt egasi invoysni { $service } kabinetida topadi.
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
 business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
+business-still-asks-withdrawn = ⚠️ Siz invoysni chaqirib oldingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz toʻlab qoʻymasligi uchun u xabarni oʻchiring.
 privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, invoysi saqlangan vaqtgacha: nima sotilgani, chat raqami va u yerdagi xabarimning raqami.

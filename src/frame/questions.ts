@@ -3,7 +3,7 @@ import type { Draft } from "../features/draft/model/draft.js";
 import {
   type DraftDialogue,
   type DraftQuestion,
-  isBegun,
+  holdsTyped,
   nextQuestion,
 } from "../features/draft/model/draft-question.js";
 import {
@@ -62,7 +62,7 @@ export function draftAtHand({ draft, open, closedQuestion }: ChatRecord): DraftD
 /** A draft that holds nothing of what the merchant typed may be replaced without asking. */
 export function draftToKeep(record: ChatRecord): Draft | undefined {
   const { draft, question } = draftAtHand(record) ?? {};
-  if (draft === undefined || draft.terms.items.length > 0 || isBegun(question)) return draft;
+  if (draft === undefined || draft.terms.items.length > 0 || holdsTyped(question)) return draft;
   return draft.sources === undefined && !namesCustomer(draft.terms) ? undefined : draft;
 }
 

@@ -151,6 +151,8 @@ function isRepeat({ session, message, secret }: BotContext): boolean {
   const { lastAccepted, question } = session;
   if (lastAccepted === undefined || question === undefined || message?.text === undefined) return false;
   if (secret !== undefined || message.text !== lastAccepted.text) return false;
+  // Two customers may write the same order, and nobody answers a question a second time by a forward.
+  if (message.forward_origin !== undefined) return false;
   return message.message_id < question.messageId;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseItemLines } from "../language/line/quick-line.js";
 import { isCurrency, minorUnits } from "../language/money/money.js";
 import { defined } from "../language/omit-undefined.js";
 import { type Locale, languageNames, languages } from "../language/text/locale.js";
@@ -6,6 +7,7 @@ import { about, onOneLine, type Parsed, readText } from "../language/text/typed-
 import type { ExpiryChoice } from "../language/time/expiry.js";
 import { parseExpiry } from "../language/time/expiry-parse.js";
 import type { ClockChange } from "../language/time/local-time.js";
+import { chargedFor, type Discount } from "./discount.js";
 import type { Item } from "./item/item.js";
 import { fitsCurrency } from "./item/item-fields.js";
 import { isLarge, parseTolerance, type Tolerance, type ToleranceSide } from "./payment-tolerance.js";
@@ -16,7 +18,7 @@ export interface Place {
   /** The invoice's currency. In /settings: the currency of new invoices. */
   readonly currency: string;
   readonly currencies: readonly string[];
-  readonly items: readonly Pick<Item, "price" | "currency">[];
+  readonly items: readonly Pick<Item, "name" | "price" | "currency" | "quantity">[];
   /** The invoice's total in its currency; undefined when an item has another currency. */
   readonly total?: string | undefined;
 }
@@ -57,6 +59,7 @@ export const invoiceFields = {
     read: (text) => readText("note", text.trim(), 512),
     sentAs: "desc",
   },
+  discount: { read: readDiscount, offers: () => ["5%", "10%", "15%"] },
   email: { read: readEmail, sentAs: "clientEmail", customer: true },
   /** The customer's name or number as the merchant uses it. */
   reference: {
@@ -141,6 +144,24 @@ export function readDefaultExpiry(
   if (parsed.ok && parsed.value.kind !== "at") return parsed;
   const problem = parsed.ok || parsed.problem === "past" ? "fixed" : parsed.problem;
   return { ok: false, problem: `default-expiry-${problem}` };
+}
+
+/** Reads "10%", "5000", "скидка 10%", and "no discount" as undefined. */
+function readDiscount(
+  text: string,
+  { currency, items }: Place,
+): Parsed<
+  Discount | undefined,
+  `discount-${"not-understood" | "no-items" | "covers-all" | "currencies" | "no-room"}`
+> {
+  const typed = parseItemLines(text, currency).discount;
+  if (typed === "none") return { ok: true, value: undefined };
+  const plain = typed === undefined ? parseTolerance(text, { currency, side: "overpaid" }) : undefined;
+  const value = typed ?? (plain?.ok === true ? plain.value : undefined);
+  if (value === undefined) return { ok: false, problem: "discount-not-understood" };
+  if (items.length === 0) return { ok: false, problem: "discount-no-items" };
+  const charged = chargedFor({ items, currency, discount: value });
+  return "problem" in charged ? { ok: false, problem: `discount-${charged.problem}` } : { ok: true, value };
 }
 
 const address = z.email();

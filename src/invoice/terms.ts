@@ -4,6 +4,7 @@ import { totals } from "../language/money/money.js";
 import { defined } from "../language/omit-undefined.js";
 import { locale } from "../language/text/locale.js";
 import { expiryChoice } from "../language/time/expiry.js";
+import { chargedFor, chargedItems, discount } from "./discount.js";
 import { type TextField, textFields, textsIn } from "./invoice-fields.js";
 import { item, plainItem } from "./item/item.js";
 import { itemDefaults, withDefaults } from "./item/item-defaults.js";
@@ -32,6 +33,8 @@ export const terms = z.object({
 export type Terms = z.infer<typeof terms>;
 
 export const openTerms = terms.partial({ terminal: true, expiry: true }).extend({
+  /** Submitted terms have none: their items have the lowered prices. */
+  discount: discount.optional(),
   /** The codes of items that have none of their own, as they were in /settings when the draft was begun. */
   itemDefaults: itemDefaults.optional(),
 });
@@ -40,10 +43,12 @@ export type OpenTerms = z.infer<typeof openTerms>;
 
 type Tolerances = Pick<Terms, "overpaid" | "underpaid">;
 
-/** Undefined when there are no items, or when an item has another currency. */
-export function totalInCurrency({ items, currency }: Pick<Terms, "items" | "currency">): string | undefined {
-  const [total, second] = totals(items);
-  return second === undefined && total?.currency === currency ? total.amount : undefined;
+type Priced = Pick<OpenTerms, "items" | "currency" | "discount">;
+
+/** Returns what is to be paid; undefined when there are no items, or when an item has another currency. */
+export function totalInCurrency(terms: Priced): string | undefined {
+  const [total, second] = totals(chargedItems(terms));
+  return second === undefined && total?.currency === terms.currency ? total.amount : undefined;
 }
 
 /**
@@ -67,7 +72,7 @@ export interface Money {
 export function allowedLess(terms: OpenTerms): Money[] {
   const { underpaid } = effectiveTolerances(terms);
   if (underpaid === undefined) return [];
-  return totals(terms.items).flatMap(({ amount, currency }) => {
+  return totals(chargedItems(terms)).flatMap(({ amount, currency }) => {
     const { from } = acceptedRange(amount, currency, undefined, underpaid);
     const less = new Big(amount).minus(from);
     return less.gt(0) ? [{ amount: less.toFixed(), currency }] : [];
@@ -75,25 +80,33 @@ export function allowedLess(terms: OpenTerms): Money[] {
 }
 
 /** Fixed amounts were meant in the invoice's old currency, so a new one removes them. @returns true when there were any */
-export function dropAmountTolerances(holder: Tolerances): boolean {
-  const amounts = toleranceSides.filter((side) => holder[side]?.kind === "amount");
+export function dropFixedAmounts(holder: Tolerances & Pick<OpenTerms, "discount">): boolean {
+  const amounts = ([...toleranceSides, "discount"] as const).filter(
+    (side) => holder[side]?.kind === "amount",
+  );
   for (const side of amounts) delete holder[side];
   return amounts.length > 0;
 }
 
+/** Checks whether nothing that the create call needs is missing, and the discount can be taken off. */
+export const isComplete = (open: OpenTerms): boolean =>
+  open.terminal !== undefined && open.expiry !== undefined && !("problem" in chargedFor(open));
+
 /**
  * Submitted terms go to the service, the pay card and [Repeat]. They hold only what the service gets, and the
  * customer's language for the bot's own messages.
- * @throws Error when terminal or expiry is missing
+ * @throws Error when terminal or expiry is missing, or the discount can't be taken off
  */
 export function termsToSubmit(open: OpenTerms): Terms {
-  const { terminal, expiry, currency, items, customerLanguage } = open;
+  const { terminal, expiry, currency, customerLanguage } = open;
   if (terminal === undefined) throw new Error("A draft without a terminal can't be submitted.");
   if (expiry === undefined) throw new Error("A draft without an expiry can't be submitted.");
+  const charged = chargedFor(open);
+  if ("problem" in charged) throw new Error("A draft whose discount can't be taken off can't be submitted.");
   const submitted = {
     terminal,
     currency,
-    items: items.map((each) => withDefaults(plainItem(each), open.itemDefaults)),
+    items: charged.items.map((each) => withDefaults(plainItem(each), open.itemDefaults)),
     expiry,
     ...textsIn(open),
     ...defined({ customerLanguage }),

@@ -2,6 +2,7 @@ import type { Document, Message } from "grammy/types";
 import { z } from "zod";
 import type { Withheld } from "../engine/event.js";
 import { defined } from "../language/omit-undefined.js";
+import { markedOrigin } from "./author-mark.js";
 
 /** Telegram would refuse every answer that quotes a lone surrogate (half of an emoji). */
 export const text = z.string().refine((value) => !/\p{Surrogate}/u.test(value));
@@ -57,8 +58,7 @@ export function keptMessage(message: Message, stand?: Stand): Partial<Message> {
     ...defined({ from }),
     ...(stand === undefined ? contentOf(message) : standing(stand)),
     ...defined({ reply_to_message: repliedTo as Message["reply_to_message"] }),
-    // Who wrote a forwarded message isn't kept.
-    ...(origin === undefined ? {} : { forward_origin: { type: origin.type, date: origin.date } }),
+    ...(origin === undefined ? {} : { forward_origin: markedOrigin(origin, chat.id, from?.id) }),
   } as Partial<Message>;
 }
 

@@ -3,8 +3,9 @@ import { readOrderFor } from "../../src/features/draft/content/add-order.js";
 import { readItemLines } from "../../src/features/draft/content/lines-to-items.js";
 import { amountsIn } from "../../src/features/draft/message-changes/edit-parts.js";
 import { bareNumber, isDeletion, meansDone } from "../../src/features/draft/model/answer-words.js";
-import { customerInWords } from "../../src/features/draft/model/customer-words.js";
-import { kindsOf } from "../../src/features/draft/model/typed-kind.js";
+import { readCorrections } from "../../src/features/draft/model/corrections.js";
+import { customerInWords, namesOtherCustomer } from "../../src/features/draft/model/customer-words.js";
+import { kindsInChat } from "../../src/features/draft/model/sure-text.js";
 import { matchSaved } from "../../src/features/items/index.js";
 import { readCustomer } from "../../src/invoice/customer-fields.js";
 import {
@@ -32,10 +33,17 @@ const place = { now, zone, currency, currencies: [], items: [], total: undefined
 
 /** Every reader of a text that a person types, by its name. */
 export const textReaders: Readonly<Record<string, (text: string, saved: readonly SavedItem[]) => unknown>> = {
-  kindsOf: (text, saved) => kindsOf(text, { currency, now, zone, saved }),
+  "what a text in the chat means": (text, saved) => kindsInChat(text, { currency, now, zone, saved }),
   "quick line": (text) => parseItemLines(text, currency),
   "quick line in a currency with cents": (text) => parseItemLines(text, "USD"),
   "lines in the currency that they name": (text) => readItemLines(text, currency),
+  corrections: (text, saved) =>
+    readCorrections(
+      text,
+      saved.slice(0, 100).map((item) => ({ ...item, quantity: 1 })),
+      currency,
+    ),
+  "another customer": (text) => namesOtherCustomer(text, { reference: "Aziz" }),
   order: (text, saved) => readOrder(text, saved),
   "order in any currency": (text, saved) => readOrderFor({ terms: { currency, items: [] } }, text, saved),
   expiry: (text) => [invoiceFields.expiry.read(text, place), readDefaultExpiry(text, place)],
@@ -59,6 +67,7 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
     invoiceFields.currency.read(text, place),
     invoiceFields.overpaid.read(text, place),
     invoiceFields.underpaid.read(text, place),
+    invoiceFields.discount.read(text, place),
     readTemplateName(text),
   ],
   customer: (text) => [customerInWords(text), customerInWords(`client ${text}`, true), readCustomer(text)],
@@ -71,6 +80,8 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
   ],
   "pasted table": (text) =>
     parseItemLines(`Name\tPrice\tQty\n${text}\t15000\t2\n${text.replaceAll(" ", "\t")}`, currency),
+  "line with a total and a discount": (text) =>
+    parseItemLines(`${text} total 5000, ${text} 10% off, total 5000 ${text}, Tea 5000 -10%`, currency),
   "line that the bot printed": (text) =>
     parseItemLines(`1. ${text} — 2 × 15,000 UZS = 30,000 UZS\n2. Tea — ${text}`, currency),
   "edits and replies": (text) => [amountsIn(text, currency), bareNumber(text), isDeletion(text)],

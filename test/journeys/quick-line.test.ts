@@ -59,12 +59,12 @@ describe("a quick line", () => {
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new", /What are you selling\?/);
-    const asked = await chat.say("Table 5", /Table/);
-    const other = chat.labels(asked).find((label) => /Table 5/.test(plain(label)));
-    await chat.tap(other ?? "", /Price of one .?Table 5/);
+    const asked = await chat.say("Calendar 2026", /Calendar/);
+    const other = chat.labels(asked).find((label) => /Calendar 2026/.test(plain(label)));
+    await chat.tap(other ?? "", /Price of one .?Calendar 2026/);
     await chat.say("100 000", /How many/);
     const list = await chat.tap("1", /Send another item/);
-    expect(plain(list.text)).toContain("1. Table 5 — 100,000 UZS");
+    expect(plain(list.text)).toContain("1. Calendar 2026 — 100,000 UZS");
   });
 
   it("changes the quantity of the last item with “x3”", async () => {

@@ -5,7 +5,7 @@ import type { ChatRecord } from "../chat-record.js";
 import { draftsOf, dropCustomer } from "../draft/model/draft.js";
 import { plainQuestion } from "../draft/model/draft-question.js";
 import { addDue } from "../due-list.js";
-import { without } from "../open-questions.js";
+import { openOf, without } from "../open-questions.js";
 import { joinedSellers, teamState } from "../team/model/team-state.js";
 
 type Cause = Pick<ChatScope, "unit">;
@@ -60,7 +60,9 @@ export function forgetAccount(record: ChatRecord): void {
   delete record.changedDefaults;
   // An open question about a seller may hold terminals of that account.
   record.open = without(record.open, "team");
-  if (record.draft?.terms.terminal !== undefined) moveDraft(record, plainQuestion("terminal"));
+  // Texts that wait for an answer stay. The question for the terminal comes after it.
+  if (record.draft?.terms.terminal !== undefined && openOf(record.open, "draft")?.ask !== "whose")
+    moveDraft(record, plainQuestion("terminal"));
   for (const draft of draftsOf(record)) {
     delete draft.terms.terminal;
     dropCustomer(draft);

@@ -1,4 +1,4 @@
-import { Composer } from "grammy";
+import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { copiedUserText } from "../../frame/locales.js";
 import { post } from "../../frame/send-or-edit.js";
@@ -12,8 +12,9 @@ import { payTextOf } from "../../telegram/business-update.js";
 import { isStrangers } from "../chat-record.js";
 import { findTemplate } from "../draft/index.js";
 import type { DraftTerms } from "../draft/model/draft.js";
+import { bothReadings } from "../draft/model/small-price.js";
 import { createFromMessage, goOnAfterCall, readSure, type SureReading } from "../inline/index.js";
-import { findSend } from "../inline/model/inline-sends.js";
+import { findSend, messageDigest, type PendingSend, putSend } from "../inline/model/inline-sends.js";
 import { savedItems } from "../items/index.js";
 import { inviteStranger, learnConnection } from "./business-connections.js";
 import { knownConnection, usableConnections } from "./model/connection.js";
@@ -62,18 +63,26 @@ payCommand.on("business_message", async (ctx) => {
   if (canReply === false) return sayOnce(ctx, ctx.t("business-no-right"));
   const text = payTextOf(ctx.businessMessage, ctx.me.username) ?? "";
   const read = await readPayText(ctx, text);
-  if (read.kind === "sure") {
-    showTyping(ctx, chat.id, connection);
-    const send = {
-      message,
-      at: deps.now(),
-      terms: read.terms,
-      ...defined({ account: ctx.acting.account }),
-    };
-    return createFromMessage(ctx, send, { wishedAt: date * 1000 });
-  }
-  await sayOnce(ctx, problemText(ctx, text, read));
+  if (read.kind !== "sure" && read.kind !== "small-price") return sayOnce(ctx, problemText(ctx, text, read));
+  const send = { message, at: deps.now(), terms: read.terms, ...defined({ account: ctx.acting.account }) };
+  if (read.kind === "small-price") return askAmount(ctx, send);
+  showTyping(ctx, chat.id, connection);
+  await createFromMessage(ctx, send, { wishedAt: date * 1000 });
 });
+
+/**
+ * Asks in private which amount is meant, also in a chat that remembers an answer: the customer would read a wrong amount
+ * before the seller does, and a pay link can't be taken back.
+ */
+async function askAmount(ctx: BotContext, send: PendingSend): Promise<void> {
+  const { t, session } = ctx;
+  putSend(session, send);
+  const keyboard = new InlineKeyboard();
+  for (const { reading, terms } of bothReadings(send.terms, session.settings.smallPrices))
+    keyboard.text(totalOf(terms.items, t), `inline:${reading}:${messageDigest(send.message)}`);
+  const items = itemsInShort(send.terms.items, t);
+  await sayOnce(ctx, t("business-ask-thousands", { items }), keyboard);
+}
 
 /** Telegram shows "typing" for 5 seconds, or until the next message. Nothing waits for it. */
 function showTyping({ api, deps }: BotContext, chat: number, business_connection_id: string): void {
@@ -83,14 +92,18 @@ function showTyping({ api, deps }: BotContext, chat: number, business_connection
 }
 
 /** Tells the seller in private why the command created nothing, unless the seller has blocked the bot. */
-async function sayOnce(ctx: BotContext, html: string): Promise<void> {
-  if (ctx.session.blocked !== true) await ctx.unit.once("told", () => post(ctx, html));
+async function sayOnce(ctx: BotContext, html: string, keyboard?: InlineKeyboard): Promise<void> {
+  if (ctx.session.blocked !== true) await ctx.unit.once("told", () => post(ctx, html, keyboard));
 }
 
 /** The most characters of a command that the answer repeats, so that one tap copies them. */
 const longestRepeated = 300;
 
-function problemText(ctx: BotContext, text: string, read: Exclude<PayText, { kind: "sure" }>): string {
+function problemText(
+  ctx: BotContext,
+  text: string,
+  read: Exclude<PayText, { kind: "sure" | "small-price" }>,
+): string {
   const { t } = ctx;
   if (read.kind !== "unsure") return t(`business-${read.kind}`);
   const { why, readings } = read;

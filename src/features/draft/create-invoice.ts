@@ -10,7 +10,9 @@ import { hasPassed } from "../../language/time/expiry.js";
 import { createOnce, type Drawn, type Intention, outcomeSoFar, reviewContent } from "../invoices/index.js";
 import type { Draft } from "./model/draft.js";
 import { plainQuestion } from "./model/draft-question.js";
+import { sumsDoubt } from "./model/draft-sums.js";
 import { heldUpBy } from "./model/duplicates.js";
+import { askedItems, smallTotal } from "./model/small-price.js";
 import { type Asked, tellOutcome } from "./tell-create-outcome.js";
 
 const createButton = /^draft:([^:]+):create$/;
@@ -46,7 +48,10 @@ const byCard = (ctx: BotContext, draft: Draft, place: number | undefined): Inten
 
 /** After the first tap on [Create invoice] another question is open, so a second tap creates nothing. */
 const isSubmittable = ({ session }: BotContext, draft: Draft): boolean =>
-  reviewedDraft(session) === draft && heldUpBy(session, draft) === undefined;
+  reviewedDraft(session) === draft &&
+  heldUpBy(session, draft) === undefined &&
+  askedItems(draft.terms).length === 0 &&
+  sumsDoubt(draft) === undefined;
 
 /** The expiry may have passed since the card was shown, or the total changed since a tolerance was confirmed. */
 async function asksAboutField(ctx: BotContext, draft: Draft): Promise<boolean> {
@@ -54,6 +59,12 @@ async function asksAboutField(ctx: BotContext, draft: Draft): Promise<boolean> {
   if (draft.terms.expiry !== undefined && hasPassed(draft.terms.expiry, new Date(deps.now()))) {
     moveDraft(session, plainQuestion("expiry"));
     await post(ctx, ctx.t("problem-expiry-past"));
+    return true;
+  }
+  const small = smallTotal(draft.terms);
+  const isUsual = session.settings.smallPrices === "as-typed";
+  if (small !== undefined && !isUsual && draft.confirmedTotal !== small.amount) {
+    moveDraft(session, plainQuestion("confirm-total"));
     return true;
   }
   const total = totalInCurrency(draft.terms);

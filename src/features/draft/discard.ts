@@ -15,7 +15,7 @@ import { continueDraft, startDraft } from "./start-draft.js";
 
 /** Handles [Discard]. If the draft's create call got no answer, that submission stays in /invoices. */
 export async function discard(ctx: BotContext, discarded: DraftDialogue): Promise<void> {
-  await sayDiscarded(ctx, discarded, (html, keyboard) =>
+  await sayAside(ctx, discarded, "discarded", (html, keyboard) =>
     show(ctx, html, keyboard.text(ctx.t.plain("button-new-invoice"), "new:start")),
   );
 }
@@ -35,51 +35,87 @@ export async function leaveDraft(ctx: BotContext): Promise<void> {
 }
 
 export async function startOver(ctx: BotContext, anew: DraftDialogue): Promise<void> {
-  await putAside(ctx);
+  await putAside(ctx, "discarded");
   await startDraft(ctx, anew);
 }
 
+/** Puts the draft at hand aside, so that another one takes its place. Its button brings it back. */
+export const keepAside = (ctx: BotContext, kept: DraftDialogue): Promise<void> =>
+  showAside(ctx, kept, "kept");
+
 export const undoDiscard = new Composer<BotContext>();
 
-// A draft that was begun meanwhile is discarded in its turn, so that nothing is lost.
+// A draft that was begun meanwhile is put aside in its turn, so that nothing is lost.
 undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
-  const { discarded, question, screen } = ctx.session;
-  if (discarded === undefined || discarded.draft.id !== ctx.match[1]) return next();
-  delete ctx.session.discarded;
+  const { discarded, aside = [], question, screen } = ctx.session;
+  const back = [discarded, ...aside].find((one) => one?.draft.id === ctx.match[1]);
+  if (back === undefined) return next();
+  if (back === discarded) delete ctx.session.discarded;
+  ctx.session.aside = aside.filter((one) => one !== back);
   const tapped = ctx.callbackQuery.message?.message_id ?? 0;
-  await putAside(ctx);
-  // The draft's question must stand below any newer question or list, which would look like the open one.
-  const isBelow = [question, screen].some((one) => one !== undefined && one.messageId > tapped);
+  await putAside(ctx, "kept");
+  // The draft's question must stand below anything newer, which would look like the open question.
+  const newer = [
+    question?.messageId,
+    screen?.messageId,
+    discarded?.saidIn,
+    ...aside.map(({ saidIn }) => saidIn),
+  ];
+  const isBelow = newer.some((messageId) => messageId !== undefined && messageId > tapped);
   if (isBelow && !ctx.shown) await show(ctx, ctx.t("draft-back"));
-  await continueDraft(ctx, discarded);
+  await continueDraft(ctx, back);
 });
 
-/** A locked chat doesn't show the draft's items. A draft without typed content is replaced without a message. */
-async function putAside(ctx: BotContext): Promise<void> {
+type Fate = "discarded" | "kept";
+
+/** A draft without typed content is replaced without a message. */
+async function putAside(ctx: BotContext, fate: Fate): Promise<void> {
   const kept = draftToKeep(ctx.session) === undefined ? undefined : draftAtHand(ctx.session);
-  if (kept === undefined) return;
-  const { items } = kept.draft.terms;
+  if (kept !== undefined) await showAside(ctx, kept, fate);
+}
+
+/** A locked chat doesn't show the draft's items. */
+async function showAside(ctx: BotContext, aside: DraftDialogue, fate: Fate): Promise<void> {
+  const { items } = aside.draft.terms;
   const shows = items.length > 0 && ctx.acting.kind !== "locked";
   const lines = shows ? [itemLines(items, ctx.t, "first").value] : [];
-  await sayDiscarded(ctx, kept, (html, keyboard) => show(ctx, [html, ...lines].join("\n"), keyboard));
+  await sayAside(ctx, aside, fate, (html, keyboard) => show(ctx, [html, ...lines].join("\n"), keyboard));
 }
 
 /** If the outcome of the draft's create call is unknown, the message says so and is corrected later. */
-async function sayDiscarded(
+async function sayAside(
   ctx: BotContext,
   { draft, question }: DraftDialogue,
+  fate: Fate,
   say: (html: string, keyboard: InlineKeyboard) => Promise<number>,
 ): Promise<void> {
   const { session, deps, t } = ctx;
-  const { saidIn: before } = session.discarded ?? {};
   dropDraft(session);
   const unsettled = repeatedBy(session, intentionOf(draft), deps.now()).filter(isUnsettled);
-  const html = t(unsettled.length > 0 ? "draft-discarded-unknown" : "draft-discarded");
-  const saidIn = await say(html, new InlineKeyboard().text(t.plain("button-undo"), undoButton(draft)));
-  session.discarded = { draft, question, saidIn };
+  const known = fate === "kept" ? t("draft-kept-aside") : t("draft-discarded");
+  const button = t.plain(fate === "kept" ? "button-back-to-draft" : "button-undo");
+  const html = unsettled.length > 0 ? t("draft-discarded-unknown") : known;
+  const saidIn = await say(html, new InlineKeyboard().text(button, undoButton(draft)));
+  const gone = store(session, { draft, question, saidIn }, fate);
   for (const invoice of unsettled) noteDoubt(session, invoice, saidIn);
   await noteAsked(ctx, undefined);
-  if (before !== undefined) await takeButtons(ctx, before);
+  if (gone !== undefined) await takeButtons(ctx, gone.saidIn);
+}
+
+/** The chat's record is written several times for each event, so it holds only a few drafts. */
+const mostAside = 3;
+
+type Aside = NonNullable<ChatRecord["discarded"]>;
+
+/** @returns the draft that is forgotten for this one */
+function store(record: ChatRecord, added: Aside, fate: Fate): Aside | undefined {
+  const { discarded, aside = [] } = record;
+  if (fate === "discarded") {
+    record.discarded = added;
+    return discarded;
+  }
+  record.aside = [...aside, added].slice(-mostAside);
+  return aside[mostAside - 1] === undefined ? undefined : aside[0];
 }
 
 const isOld = (draft: ChatRecord["draft"], now: number): boolean =>
@@ -93,6 +129,7 @@ export function dropOldDrafts(record: ChatRecord, now: number): void {
   if (isOld(record.draft, now)) dropDraft(record);
   if (isOld(record.discarded?.draft, now)) delete record.discarded;
   if (isOld(record.offered?.draft, now)) delete record.offered;
+  if (record.aside !== undefined) record.aside = record.aside.filter(({ draft }) => !isOld(draft, now));
 }
 
 export const hasOldDraft = (record: ChatRecord, now: number): boolean =>

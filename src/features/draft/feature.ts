@@ -10,13 +10,12 @@ const dropOld = ({ session, deps }: ChatScope): void => dropOldDrafts(session, d
 
 export const draftFeature = feature({
   name: "draft",
-  privacy: "in the general text",
   handlers: [draftCommands, createdBefore],
   takes: ["new:", "invoice:", "template:"],
   messages: [ownMessages],
   last: [textWithoutQuestion],
   asks: { draft: newInvoice },
-  before: { draft: dropOld, discarded: dropOld, offered: dropOld },
+  before: { draft: dropOld, discarded: dropOld, aside: dropOld, offered: dropOld },
   tidy: dropOld,
   holdsOld: (record, { now }) => hasOldDraft(record, now),
 });

@@ -2,13 +2,15 @@ import type { BotContext } from "../../frame/context.js";
 import { draftAtHand, moveDraft } from "../../frame/questions.js";
 import { parseItemLines } from "../../language/line/quick-line.js";
 import type { SavedItem } from "../../store/store-port.js";
+import { seenCustomers } from "../invoices/index.js";
+import { savedItems } from "../items/index.js";
 import { openOf, push } from "../open-questions.js";
 import { addLines } from "./content/add-typed-lines.js";
+import { isKnownAmong } from "./content/take-sentence.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, nextQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
-import { isNoSecret, namesNoSecret } from "./model/sure-text.js";
+import { isNoSecret, kindsInChat, namesNoSecret } from "./model/sure-text.js";
 import type { TypedKind } from "./model/typed-kind.js";
-import { unaskedKinds } from "./questions/unasked-text.js";
 import { dialogueOf, freshDraft } from "./start-draft.js";
 
 type Kinds = readonly TypedKind<SavedItem>[];
@@ -26,7 +28,10 @@ export async function keepSureItems(
   const dialogue = dialogueAtHand(ctx);
   const { currency } = dialogue.draft.terms;
   const { lines } = parseItemLines(text, currency);
-  const kinds = await unaskedKinds(ctx, dialogue.draft, text);
+  const kinds = kindsInChat(text, {
+    ...{ currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved: await savedItems(ctx) },
+    isKnown: isKnownAmong(await seenCustomers(ctx)),
+  });
   const order = kinds.find(({ kind }) => kind === "order");
   const isSafe =
     order === undefined && !isForwarded

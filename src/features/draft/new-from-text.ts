@@ -1,19 +1,26 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { close } from "../../frame/questions.js";
+import { close, draftAtHand, draftToKeep } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
+import { authorMark } from "../../telegram/author-mark.js";
+import { seenCustomers } from "../invoices/index.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
 import { awaitedOwner } from "../team/index.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
+import { isKnownAmong } from "./content/take-sentence.js";
 import { dialogueAtHand, keepItems } from "./keep-items.js";
-import type { Draft } from "./model/draft.js";
-import { isBegun } from "./model/draft-question.js";
-import { kindsOf, type TypedKind } from "./model/typed-kind.js";
-import { dialogueOf, freshDraft, sayKeptFor, startOrOffer } from "./start-draft.js";
+import { type Draft, noteAuthors } from "./model/draft.js";
+import { type DraftDialogue, isBegun } from "./model/draft-question.js";
+import { heldUpBy } from "./model/duplicates.js";
+import { kindsInChat } from "./model/sure-text.js";
+import type { TypedKind } from "./model/typed-kind.js";
+import { holding } from "./questions/held-text.js";
+import { mayBeSecret } from "./questions/item-line.js";
+import { continueDraft, dialogueOf, freshDraft, sayKeptFor, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
 /** Handles `/new <text>`: opens a draft from the template of that name, else from the text's lines of items. */
@@ -24,13 +31,25 @@ export async function newFromText(ctx: BotContext, text: string): Promise<void> 
 }
 
 async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {
-  const draft = freshDraft(ctx);
-  const added = await addLines(ctx, draft, text, { ...known, opens: true });
   // The draft's question must be the last message in the chat.
-  if ("html" in added) await post(ctx, added.html);
+  await startOrOffer(ctx, await draftOfLines(ctx, text, (html) => post(ctx, html), known));
+}
+
+/** @param say says which lines can't be used */
+export async function draftOfLines(
+  ctx: BotContext,
+  text: string,
+  say: (html: string) => unknown,
+  known: KnownOfText = {},
+): Promise<DraftDialogue> {
+  const draft = freshDraft(ctx);
+  const author = authorMark(ctx.message);
+  if (author !== undefined) noteAuthors(draft, author);
+  const added = await addLines(ctx, draft, text, { ...known, opens: true });
+  if ("html" in added) await say(added.html);
   // An item without a price or a quantity comes before the draft's other missing values.
   const isIncomplete = !("html" in added) && isBegun(added);
-  await startOrOffer(ctx, isIncomplete ? { draft, question: added } : dialogueOf(draft));
+  return isIncomplete ? { draft, question: added } : dialogueOf(draft);
 }
 
 /** The chat's defaults fill the fields that the template leaves empty. */
@@ -68,6 +87,16 @@ async function keepForOwner(
   return question !== undefined;
 }
 
+/** A customer's order may come in several forwards, so those that come while a draft is kept are held together. */
+function heldForward(ctx: BotContext, text: string): DraftDialogue | undefined {
+  const { session, message } = ctx;
+  const kept = draftToKeep(session) === undefined ? undefined : draftAtHand(session);
+  if (kept === undefined || authorMark(message) === undefined) return undefined;
+  if (heldUpBy(session, kept.draft) !== undefined || mayBeSecret(kept.draft, text)) return undefined;
+  const question = holding(ctx, text, kept.question);
+  return question === undefined ? undefined : { draft: kept.draft, question };
+}
+
 export const textWithoutQuestion = new Composer<BotContext>();
 
 textWithoutQuestion.on("message:text", async (ctx, next) => {
@@ -79,12 +108,19 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   if ((open.length > 0 && !isAtItems) || ctx.secret !== undefined) return next();
   const { currency } = freshDraft(ctx).terms;
   const saved = await savedItems(ctx);
-  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved };
+  const isKnown = isKnownAmong(await seenCustomers(ctx));
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown };
   const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
-  const kinds = kindsOf(text, place);
+  const kinds = kindsInChat(text, place);
+  if (kinds.some(({ kind }) => kind === "discount")) {
+    await post(ctx, ctx.t("problem-discount-no-items"));
+    return;
+  }
   if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
   const owner = await awaitedOwner(ctx);
   if (owner !== undefined && (await keepForOwner(ctx, text, kinds))) return sayKeptFor(ctx, owner);
+  const held = heldForward(ctx, text);
+  if (held !== undefined) return continueDraft(ctx, held);
   await newFromLines(ctx, text, { saved, kinds });
 });

@@ -4,9 +4,12 @@ import { askedDraft, draftToKeep, moveDraft, openDraft } from "../../frame/quest
 import { answerTap, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
 import { type Asks, askWhatIsOnTop, noteAccepted, type Talk } from "../../frame/talk.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
+import { authorMark } from "../../telegram/author-mark.js";
 import { isSigningIn, openOf } from "../open-questions.js";
 import { createInvoice } from "./create-invoice.js";
 import { discard, leaveDraft, startOver, undoDiscard } from "./discard.js";
+import { renew } from "./message-changes/renew.js";
+import { noteAuthors } from "./model/draft.js";
 import type { Ask, DraftDialogue, DraftQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { newFromText } from "./new-from-text.js";
@@ -20,7 +23,9 @@ import { nextItem, whichSaved } from "./questions/next-item-question.js";
 import { choosePrice, price, quantity } from "./questions/price-and-quantity-question.js";
 import { allItems, more, review } from "./questions/review-question.js";
 import { orWholeLine, takeSaid } from "./questions/said-in-words.js";
+import { confirmTotal, thousands } from "./questions/small-price-question.js";
 import { terminal } from "./questions/terminal-question.js";
+import { heldBack, whose } from "./questions/whose-question.js";
 import { repeat } from "./repeat.js";
 import { addOffered, continueDraft, dialogueOf, freshDraft, startDraft } from "./start-draft.js";
 import { template, templateButtons } from "./template-screens.js";
@@ -46,13 +51,15 @@ const whatIsMissing: Asks<never> = {
   },
   async text(ctx, text) {
     const { draft, question } = atHand(ctx);
+    const author = draftToKeep(ctx.session) === undefined ? authorMark(ctx.message) : undefined;
     const asking = askingOf(question);
     const said = await takeSaid(ctx, { draft, question }, text, asking);
     if (said === "leave") {
       await leaveDraft(ctx);
       return askWhatIsOnTop(ctx);
     }
-    let result = said ?? (await asking.answer(ctx, draft, text, question));
+    const held = said ?? (await heldBack(ctx, { draft, question }, text));
+    let result = held ?? (await asking.answer(ctx, draft, text, question));
     if (result === "asked") return "waits";
     if ("html" in result) result = await orWholeLine(ctx, { draft, question }, text, result);
     if ("html" in result) {
@@ -60,6 +67,7 @@ const whatIsMissing: Asks<never> = {
       return askWhatIsOnTop(ctx);
     }
     moveDraft(ctx.session, result);
+    if (author !== undefined) noteAuthors(draft, author);
     draft.updatedAt = ctx.deps.now();
     noteAccepted(ctx);
     return askWhatIsOnTop(ctx);
@@ -139,7 +147,7 @@ draftCommands.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   if (!choosePrice(ctx, dialogue, ctx.match[2] ?? "")) return next();
 });
 
-draftCommands.use(undoDiscard, repeat, templateButtons);
+draftCommands.use(undoDiscard, repeat, renew, templateButtons);
 
 const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   ...fieldQuestions,
@@ -156,10 +164,13 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   more,
   "all-items": allItems,
   "confirm-tolerance": confirmTolerance,
+  "confirm-total": confirmTotal,
+  thousands,
   "choose-item": chooseItem,
   "edit-item": editItem,
   "item-field": itemField,
   template,
+  whose,
 };
 
 /**

@@ -23,8 +23,11 @@ const template = z.object({
 
 const templateRecord = template.extend({ before: template.optional() });
 
+const asideDraft = draftDialogue.extend({ saidIn: z.number().int() });
+
 export const draft = slice({
-  stored: "the draft (30 days), and the terminal that was chosen last",
+  stored:
+    "drafts, texts that wait for their place in one, and short marks of whose forwards are in it (30 days), and the terminal that was chosen last",
   record: {
     /** The merchant's draft. After /cancel the draft stays, but none of its questions is open. */
     draft: draftOfInvoice.optional(),
@@ -36,7 +39,9 @@ export const draft = slice({
      */
     offered: draftDialogue.optional(),
     /** The draft that was discarded last, and the message whose [Undo] restores it. */
-    discarded: draftDialogue.extend({ saidIn: z.number().int() }).optional(),
+    discarded: asideDraft.optional(),
+    /** Drafts that were put aside for another customer's, the newest last. Each comes back by its message's button. */
+    aside: z.array(asideDraft).optional(),
     /** The terminal that the bot offers first. A merchant with one terminal never chooses. */
     chosenTerminal: terminalChoice.optional(),
   },

@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
@@ -5,17 +6,20 @@ import { signInOf } from "../../frame/model/acting.js";
 import { closeDraft, draftAtHand, draftToKeep, open } from "../../frame/questions.js";
 import { sayFirst, show } from "../../frame/send-or-edit.js";
 import { keptDraftText, totalOf } from "../../frame/texts/items-text.js";
+import { customerIn, namesCustomer } from "../../invoice/customer-fields.js";
+import { chargedItems } from "../../invoice/discount.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
 import { itemLimits } from "../../invoice/item/item-limits.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
+import { totalInCurrency } from "../../invoice/terms.js";
 import { defined } from "../../language/omit-undefined.js";
 import { isSignedIn } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { openSignIn } from "../sign-in/index.js";
 import { awaitedOwner } from "../team/index.js";
 import { adoptCurrency, fitsInvoice } from "./content/add-items.js";
-import { type Draft, type DraftItem, itemsChanged } from "./model/draft.js";
-import { type DraftDialogue, isBegun, nextQuestion } from "./model/draft-question.js";
+import { type Draft, type DraftItem, itemsChanged, noteAuthors } from "./model/draft.js";
+import { type DraftDialogue, holdsTyped, isBegun, nextQuestion } from "./model/draft-question.js";
 
 /** The new draft isn't stored in the chat's record yet. */
 export function freshDraft(
@@ -63,7 +67,10 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-add-to-draft"), `new:add:${draft.id}`)
     .text(t.plain("button-start-over"), `new:replace:${draft.id}`);
-  const added = t("new-offered", { count: draft.terms.items.length, total: totalOf(draft.terms.items, t) });
+  const added = t("new-offered", {
+    count: draft.terms.items.length,
+    total: totalOf(chargedItems(draft.terms), t),
+  });
   // The merchant may look at a list before answering, so the message isn't noted as a screen, whose buttons the next
   // screen removes.
   await show(ctx, `${keptDraftText(ctx, kept)}\n${added}`, keyboard);
@@ -75,7 +82,7 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
  */
 export async function startWithItems(ctx: BotContext, items: readonly DraftItem[]): Promise<void> {
   const { draft, question } = draftAtHand(ctx.session) ?? {};
-  const isEmpty = draft?.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
+  const isEmpty = draft?.terms.items.length === 0 && draft.order === undefined && !holdsTyped(question);
   const filled = isEmpty ? draft : freshDraft(ctx);
   if (items[0] !== undefined) adoptCurrency(filled, items[0].currency);
   filled.terms.items.push(...items);
@@ -96,24 +103,32 @@ export async function addOffered(
     return undefined;
   }
   const { draft, question } = atHand;
-  const { terms, readings, follows, order, notUnderstood } = offered.draft;
+  const { terms, readings, follows, order, notUnderstood, statedTotal, authors } = offered.draft;
+  // The discount was meant for the offered items alone.
+  const items = chargedItems(terms);
   const [begun, second] = [question, offered.question].filter(isBegun);
   if (second !== undefined) return "toast-finish-item";
   const from = draft.terms.items.length;
   const waiting = order?.waiting.length ?? (begun === undefined ? 0 : 1);
-  const added = terms.items.length + waiting;
+  const added = items.length + waiting;
   if (from + added > itemLimits.items) return "toast-draft-full";
-  if (!fitsInvoice([...draft.terms.items, ...terms.items])) return "toast-draft-full";
-  if (from === 0 && terms.items.length > 0) adoptCurrency(draft, terms.currency);
-  draft.terms.items.push(...terms.items);
+  if (!fitsInvoice([...draft.terms.items, ...items])) return "toast-draft-full";
+  if (from === 0 && items.length > 0) adoptCurrency(draft, terms.currency);
+  const before = totalInCurrency({ ...draft.terms, discount: undefined }) ?? "0";
+  draft.terms.items.push(...items);
+  if (statedTotal !== undefined) draft.statedTotal = Big(before).plus(statedTotal).toFixed();
   itemsChanged(draft);
   if (readings !== undefined)
     draft.readings = readings.map((reading) => ({ ...reading, index: reading.index + from }));
   // The questions about unclear parts of the offered order go over to the draft at hand.
   if (order !== undefined) draft.order = order;
   if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
+  // A customer and an expiry that were typed beside the items fill what the draft at hand lacks.
+  if (!namesCustomer(draft.terms)) Object.assign(draft.terms, customerIn(terms));
+  if (terms.expiry !== undefined) draft.terms.expiry ??= terms.expiry;
   // The field `follows` makes the review card warn of an invoice that an earlier create call may have created.
   if (follows !== undefined) draft.follows ??= follows;
+  noteAuthors(draft, ...(authors ?? []));
   delete ctx.session.offered;
   await continueDraft(ctx, { draft, question: begun ?? question });
   return undefined;
@@ -133,8 +148,9 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
   if (dialogue === undefined) return;
   const { draft, question } = dialogue;
   ctx.session.draft = draft;
+  draft.updatedAt = ctx.deps.now();
   delete ctx.session.closedQuestion;
-  const asked = question.ask === "item" || isBegun(question) ? question : nextQuestion(draft);
+  const asked = question.ask === "item" || holdsTyped(question) ? question : nextQuestion(draft);
   open(ctx, asked);
   if (await isSignedIn(ctx)) return;
   if (ctx.session.seller !== undefined) {
@@ -145,7 +161,7 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
   const owner = await awaitedOwner(ctx);
   if (owner !== undefined) return sayKeptFor(ctx, owner);
   // Somebody who has sent an order must read that it is kept. A chat with a login reads at the sign-in that its access has ended.
-  const isEmpty = draft.terms.items.length === 0 && draft.order === undefined && !isBegun(question);
+  const isEmpty = draft.terms.items.length === 0 && draft.order === undefined && !holdsTyped(question);
   if (!isEmpty && signInOf(ctx.acting)?.login === undefined) sayFirst(ctx, ctx.t("draft-sign-in-first"));
   await openSignIn(ctx);
 }

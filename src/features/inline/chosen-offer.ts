@@ -6,8 +6,10 @@ import { answerTap, post, toast } from "../../frame/send-or-edit.js";
 import { putFace } from "../../invoice/face.js";
 import { isShareable } from "../../invoice/invoice.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
+import { type PriceReading, priceReadings } from "../../language/money/small-units.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { InlineOffer } from "../../store/store-port.js";
+import { askedItems, decide } from "../draft/model/small-price.js";
 import { addDue } from "../due-list.js";
 import { addCustomers, choiceWaitsMs, findInvoice, showFace, updateFaces } from "../invoices/index.js";
 import { createFromMessage, goOnAfterCall } from "./create-from-message.js";
@@ -65,13 +67,18 @@ async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
   return offer !== undefined && ctx.deps.now() - offer.at > choiceWaitsMs;
 }
 
-/** Handles [Try again] and [Create it anyway] below the message that no invoice was created. */
+/**
+ * Handles [Try again] and [Create it anyway] below the message that no invoice was created, and the amounts below the
+ * question which one a command means.
+ */
 export const inlineAgain = new Composer<BotContext>();
 
-inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) => {
+inlineAgain.callbackQuery(/^inline:(again|anyway|thousands|as-typed):([\w-]+)$/, async (ctx, next) => {
   const send = findSendByDigest(ctx.session, ctx.match[2] ?? "");
   if (send === undefined) return next();
   if (await goOn(ctx, send.message)) return;
+  const reading = priceReadings.find((one) => one === ctx.match[1]);
+  if (reading !== undefined && !chooseAmount(ctx, send, reading)) return next();
   if (isOfEarlierAttempt(ctx, send)) return showFailed(ctx, send);
   const pending = pendingOf(send);
   if (pending === undefined) return next();
@@ -79,6 +86,19 @@ inlineAgain.callbackQuery(/^inline:(again|anyway):([\w-]+)$/, async (ctx, next) 
     return toast(ctx, ctx.t.plain(send.message.in === "inline" ? "inline-offer-gone" : "toast-pay-over"));
   await createFromMessage(ctx, pending, { anyway: ctx.match[1] === "anyway" });
 });
+
+/**
+ * The first answer is remembered for the review cards. After one that differs from what is remembered, they ask again.
+ * @returns false when the amount was chosen before, so that the tap asks for nothing new
+ */
+function chooseAmount({ session }: BotContext, { terms }: InlineSend, reading: PriceReading): boolean {
+  if (terms === undefined || askedItems(terms).length === 0) return false;
+  decide({ terms }, reading);
+  const { settings } = session;
+  if (settings.smallPrices === undefined) settings.smallPrices = reading;
+  else if (settings.smallPrices !== reading) delete settings.smallPrices;
+  return true;
+}
 
 /**
  * Continues where an earlier event about this message has made the create call.

@@ -59,11 +59,11 @@ async function findText(scope: OfOneChat, id: string): Promise<string | undefine
   return kept?.texts?.find((one) => one.id === id && scope.deps.now() - one.at < dayMs)?.text;
 }
 
-export function keepOffer(view: ChatView, offer: InlineOffer): Promise<void> {
+export function keepOffers(view: ChatView, offers: readonly InlineOffer[]): Promise<void> {
   return changeOffers(view, (record) => {
     const before = (record?.offers ?? []).filter(({ at }) => view.deps.now() - at < dayMs);
-    const kept = newestWithin(before, { most: keptOffers - 1, bytes: keptBytes });
-    return { ...record, offers: [...kept, offer] };
+    const kept = newestWithin(before, { most: keptOffers - offers.length, bytes: keptBytes });
+    return { ...record, offers: [...kept, ...offers] };
   });
 }
 

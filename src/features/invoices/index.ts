@@ -9,12 +9,14 @@ export {
   outcomeSoFar,
 } from "./create/create-once.js";
 export { lookAtLimits } from "./create/look-at-limits.js";
-export { addNoteButton, addReadings, postReview, showReview } from "./create/review-card.js";
+export { addNoteButton, addReadings, addUndo, postReview, showReview } from "./create/review-card.js";
 export {
+  discountLines,
   expiryText,
   notUnderstoodLines,
   overLines,
   reviewContent,
+  sumsLines,
 } from "./create/review-text.js";
 export {
   doublesOf,
@@ -32,7 +34,7 @@ export { replyToCard } from "./faces/reply-to-card.js";
 export { refreshCards, showFace, updateFaces } from "./faces/show-faces.js";
 export { findInvoice } from "./invoice-records.js";
 export { invoiceToShow, saysSignedOut } from "./invoice-to-show.js";
-export { againOf, linkStays, soldByText } from "./invoice-words.js";
+export { againOf, linkOverToast, linkStays, soldByText } from "./invoice-words.js";
 export { listInvoices } from "./list/add-to-list.js";
 export { type Cursor, entryOf, fromNewest, isClosedEntry, walk } from "./list/list-pages.js";
 export { sumOfOpen, sumText } from "./list/list-sum.js";
@@ -42,5 +44,6 @@ export { addShareButton, shareableChats } from "./pay-card.js";
 export { sayDue } from "./say-due.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
+export { markInvoice } from "./status/own-mark.js";
 export { tellOwnersNow, unpaidSales } from "./status/pass-on-sale.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

@@ -3,6 +3,7 @@ import { question, slice } from "../../frame/model/slice.js";
 import { defaultFields } from "../../invoice/item/item-fields.js";
 import { reminderPercents } from "../../invoice/reminder-time.js";
 import { terminalChoice } from "../../invoice/terminal.js";
+import { priceReadings } from "../../language/money/small-units.js";
 import { locale } from "../../language/text/locale.js";
 import { expiryChoice } from "../../language/time/expiry.js";
 import { changedDefaults, defaultValues } from "./model/changed-defaults.js";
@@ -23,6 +24,8 @@ export const settings = slice({
     settings: defaultValues.extend({
       language: locale.optional(),
       timeZone: z.string().optional(),
+      /** How prices such as 250 UZS are read, by the merchant's last answer; undefined: the bot asks. */
+      smallPrices: z.enum(priceReadings).optional(),
       /** How much of a pay link's lifetime, in percent, passes before the bot reminds the seller that the link is unpaid. */
       reminder: z.literal([...reminderPercents, "off"]).optional(),
       /** The hour (0 to 23, in the chat's time zone) of the daily summary, and the time (ms) of the next one. */

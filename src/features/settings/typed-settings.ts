@@ -12,7 +12,7 @@ import {
   readDefaultExpiry,
 } from "../../invoice/invoice-fields.js";
 import { type DefaultField, hasDefault, itemFields } from "../../invoice/item/item-fields.js";
-import { dropAmountTolerances } from "../../invoice/terms.js";
+import { dropFixedAmounts } from "../../invoice/terms.js";
 import type { Parsed } from "../../language/text/typed-text.js";
 import { parseTimeZone } from "../../language/time/time-zone.js";
 import type { QuestionOf } from "../open-questions.js";
@@ -124,7 +124,7 @@ function take(ctx: BotContext, name: TypedName, value: unknown): Outcome {
   dontAsk(settings, name);
   // A fixed tolerance keeps its currency, also if the operator changes the default currency later.
   if (isClearable(name) && name !== "note" && settings[name]?.kind === "amount") settings.currency = before;
-  if (settings.currency === before || name !== "currency" || !dropAmountTolerances(settings)) return taken;
+  if (settings.currency === before || name !== "currency" || !dropFixedAmounts(settings)) return taken;
   return { taken: true, notice: ctx.t("settings-amounts-dropped", { currency: before }) };
 }
 

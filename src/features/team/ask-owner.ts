@@ -6,10 +6,11 @@ import { draftAtHand } from "../../frame/questions.js";
 import { post, saidOnce, toast } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
-import { termsToSubmit } from "../../invoice/terms.js";
+import { isComplete, termsToSubmit } from "../../invoice/terms.js";
 import { hasBlocked, readChat } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import type { Draft } from "../draft/model/draft.js";
+import { sumsDoubt } from "../draft/model/draft-sums.js";
 import { addDue } from "../due-list.js";
 import { lookAtLimits, postReview } from "../invoices/index.js";
 import { top } from "../open-questions.js";
@@ -28,6 +29,7 @@ export async function askOwner(ctx: BotContext, draft: Draft): Promise<void> {
   const { session, unit, deps, t } = ctx;
   const { seller: place } = session;
   const standing = await lookAtLimits(ctx, draft.terms);
+  if (sumsDoubt(draft) !== undefined) return;
   if (place === undefined || standing.kind !== "over" || standing.asked !== "not-yet") return;
   if (standing.waiting >= teamLimits.openAsks) return toast(ctx, t.plain("toast-asked-enough"));
   const now = deps.now();
@@ -68,7 +70,7 @@ export async function sayAnswer(scope: ChatScope, entry: DueOf<"answered">): Pro
   // The answer holds no longer, or the seller has left the team since.
   if (ask === undefined || ask.until <= deps.now()) return;
   const draft = draftToReview(session);
-  if (draft !== undefined && contentDigest(draft.terms) === ask.digest) {
+  if (draft !== undefined && isComplete(draft.terms) && contentDigest(draft.terms) === ask.digest) {
     if (await postReview(scope, draft, t(`answer-${entry.answer}-title`), entry)) return;
   }
   const { items } = ask.terms;

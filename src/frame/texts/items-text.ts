@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import type { Draft } from "../../features/draft/model/draft.js";
+import { chargedItems } from "../../invoice/discount.js";
 import type { Item } from "../../invoice/item/item.js";
 import { formatAmount, lineTotal, totals } from "../../language/money/money.js";
 import { shortened, visibleLength } from "../../language/text/safe-text.js";
@@ -118,10 +119,7 @@ export function itemsInShort(items: readonly Item[], t: Translator): Html {
 }
 
 /** A locked chat shows neither the number of items nor their total. */
-export const keptDraftText = (
-  { t, acting }: Pick<ChatView, "t" | "acting">,
-  { terms: { items } }: Draft,
-): string =>
+export const keptDraftText = ({ t, acting }: Pick<ChatView, "t" | "acting">, { terms }: Draft): string =>
   acting.kind === "locked"
     ? t("new-over-locked-draft")
-    : t("new-over-draft", { count: items.length, total: totalOf(items, t) });
+    : t("new-over-draft", { count: terms.items.length, total: totalOf(chargedItems(terms), t) });

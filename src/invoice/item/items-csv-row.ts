@@ -1,4 +1,4 @@
-import { namesTotal } from "../../language/line/quick-line.js";
+import { namesTotal } from "../../language/line/typed-sums.js";
 import { type AmountProblem, isAmountUnit, parseAmount, readMoney } from "../../language/money/amount.js";
 import type { Item } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";

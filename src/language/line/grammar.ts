@@ -32,10 +32,10 @@ import { has, isOf, pattern } from "./token-kinds.js";
 export const sign = "[dash colon equals comma]";
 const inBrackets = (count: string): string => `( ${count} | open ( ${count} ) close )`;
 
-/** "15000", "$10", "15k", "15 тыс сум", "1 mln 200 ming", "15 ming 500", "по 15000", "15000 dan", "15000/шт", "15 mingga" */
+/** "15000", "$10", "15k", "15 тыс сум", "1 mln 200 ming", "15 ming 500", "по 15000", "15000 dan", "15000/шт", "90000/кг", "15 mingga" */
 export const price =
   "for? at? minus? (leadingCurrency minus?)? number (thousand remainder? | million (number thousand | remainder)?)? " +
-  "[currency leadingCurrency]{0,3} (each | ga | [per for] piece)?";
+  "[currency leadingCurrency]{0,3} (each | ga | [per for] (piece | measure{1,2}))?";
 /** "x2", "2 x", "2 pcs", "(2 шт)": a sign or a word shows that the number is a count. */
 export const counted = inBrackets(
   "[times capitalX] minus? number [measure pack piece]? | minus? number ([measure pack]? [times capitalX] | piece [times capitalX]?)",
@@ -181,6 +181,9 @@ export const countedBeginning = inOrder({
     ({ count }) => has(count, "minus") || isSmallCount(count.number, mostToOffer),
   ],
 });
+
+/** "2 bottles of water" before a price of one */
+export const packedBeginning = pattern(`^ ${part("count", "number")} (?= pack [word ornament] )`);
 
 /** The most tokens of an ending (price, count, total and signs). The search begins this far before the last token. */
 const longestEnding = 18;

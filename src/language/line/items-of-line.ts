@@ -49,13 +49,20 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
 
 function allItems(parts: readonly string[], currency: string): readonly LinePart[] | undefined {
   const items: LinePart[] = [];
+  let [areClear, areSmall] = [true, true];
   for (const text of parts) {
     const read = readItem(text, currency);
-    if (!isClearItem(read)) return undefined;
+    areClear &&= isClearItem(read);
+    areSmall &&= hasSmallPrice(read);
+    if (!areClear && !areSmall) return undefined;
     items.push({ text, read });
   }
   return items;
 }
+
+/** "Coffee 15, tea 5" are two items whose prices lack their thousands. Beside a full price, "iPhone 15" is rather a name. */
+const hasSmallPrice = (read: ReadLine): boolean =>
+  "item" in read && read.item.name !== undefined && read.inThousands !== undefined;
 
 /** Splits a line such as "2 tea 15k 3 coffee 20k"; undefined when it can't be split, or can be split in two ways. */
 function splitItems(text: string, currency: string): readonly LinePart[] | undefined {

@@ -10,6 +10,8 @@ export interface Token {
   readonly end: number;
   /** Set for a word or sign of money: the currencies that it may stand for. */
   readonly currencies?: ReadonlySet<string>;
+  /** Set for a number that was typed in words. Its text has digits. */
+  readonly isInWords?: true;
 }
 
 export interface Line {
@@ -44,7 +46,8 @@ const signs: Readonly<Record<string, Kind>> = {
   ...{ "×": "times", "*": "times", "@": "at", "=": "equals", "(": "open", ")": "close", "/": "per" },
   ...{ ":": "colon", ",": "comma", ".": "comma", "!": "comma", "—": "dash", "-": "dash" },
 };
-const lexeme = /((?:[.,](?=\d))?\d+(?:[.,']\d+)*)|(\p{L}{0,3}\p{Sc}|[\p{L}\p{M}']+\.?)|([×*@=()/:,—.!-])/uy;
+const lexeme =
+  /((?:[.,](?=\d))?\d+(?:[.,']\d+)*)|(\p{L}{0,3}\p{Sc}|у\.е\.?|[\p{L}\p{M}']+\.?)|([×*@=()/:,—.!-])/uy;
 
 const tokenAt = ({ text }: Lexer, kind: Kind, start: number, end: number): Token => ({
   kind,

@@ -58,6 +58,10 @@ const months =
   "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|" +
   "yanvar|fevral|mart|aprel|iyun|iyul|avgust|sentabr|oktabr|noyabr|dekabr";
 
+/** The month behind a day: "8 марта", "8-mart", "8 of March". */
+const monthBehind = `(?=(?:${space}|-)(?:числа${space}|of${space})?(?:${months})(?![\\p{L}\\d]))`;
+const day = "(?:0?[1-9]|[12]\\d|3[01])";
+
 /** An Uzbek mobile number without 998. A round sum such as 900000000 is money, and so is a number with a currency. */
 const mobile =
   "(?:20|33|50|55|77|88|9[013-57-9])\\d{7}(?<!0{3})(?!\\d|[.,]\\d|\\s?(?:[sс][ouуў]|uzs|\\p{Sc}))";
@@ -79,8 +83,10 @@ const opaque = [
   "\\d{1,2}([./-])\\d{1,2}\\1(?:\\d{4}|\\d{2})(?![\\d.,]*\\d)",
   "\\d{4}-\\d{1,2}-\\d{1,2}(?!\\d)",
   "(?:0?[1-9]|1[0-2])\\.(?:19|20)\\d{2}(?![\\d.,]*\\d)",
-  // Numbers of dates: December 2026, December 25
-  `(?<=(?<!\\p{L})(?:${months})${space})(?:(?:19|20)\\d{2}|\\d{1,2})(?![\\d.,]*\\d|${space}\\d{3})`,
+  // Numbers of dates: December 2026, December 25, 25 December. In "8 марта 5 роз" the 5 belongs to the roses.
+  `(?<=(?<!\\p{L})(?:${months})${space})(?:19|20)\\d{2}(?![\\d.,]*\\d|${space}\\d{3})`,
+  `(?<=(?<!\\p{L}|\\d[ \\u00a0-])(?:${months})${space})\\d{1,2}(?![\\d.,]*\\d|${space}\\d{3})`,
+  `${day}${monthBehind}`,
   // Times, fractions and ranges: 18:00, 1/2, 10-12
   "\\d+(?:[:/-]\\d+)+",
   // Sizes: 30x40x50, 50x70 cm

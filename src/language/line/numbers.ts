@@ -1,14 +1,12 @@
 import { readDecimal } from "../money/decimal-text.js";
 import { minorUnits } from "../money/money.js";
+import { countsPieces } from "../money/number-words.js";
+import { smallUnits } from "../money/small-units.js";
 import { readNumberWord } from "../order/order-words.js";
+import { numberRuns, withAmountsInWords } from "./amounts-in-words.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
 import type { NormalizedLine } from "./normalized-line.js";
 import { isOf, pattern } from "./token-kinds.js";
-
-/** Currencies in which hardly anything costs less than a thousand, and whose hundredths nobody uses. */
-export const smallUnits: ReadonlySet<string> = new Set(
-  "UZS IDR VND IRR LAK GNF PYG UGX KHR MMK LBP".split(" "),
-);
 
 /** A number of this size or more is more likely an amount of money than a quantity or a part of a name. */
 export const moneyFrom = 1_000;
@@ -46,7 +44,8 @@ export function isPriceFirst(first: Token, second: Token): boolean {
 export function readTokens(line: NormalizedLine, currency: string): Line {
   const tokens = lineOf(lexed(line, currency));
   const figures = smallUnits.has(currency) ? lineOf(withoutDays(tokens)) : tokens;
-  return lineOf(withRests(lineOf(withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2)))));
+  const numbers = withoutModels(joinNumbers(figures, line, minorUnits(currency) ?? 2));
+  return lineOf(withRests(lineOf(withAmountsInWords(numbers, line))));
 }
 
 /** The 500 of "15 ming 500" and the 200 of "1 mln 200" belong to the amount and are no numbers of their own. */
@@ -153,15 +152,36 @@ export function splitNumber(number: Token): readonly [figure: Token, rest: Token
   ];
 }
 
-/** Writes the number word at an edge of a name in digits ("два чая"); "unclear" for a larger one, such as "двадцать". */
+/**
+ * Writes the number word at an edge of a name in digits: "два чая" becomes "2 чая", "ikkita choy" becomes "2 ta choy",
+ * and "полтора кг сыра" becomes "1.5 кг сыра".
+ * @returns "unclear" for a larger number of pieces, such as "двадцать"; undefined without such a word
+ */
 export function lineInDigits(line: NormalizedLine, name: readonly Token[]): string | "unclear" | undefined {
-  const words = name.filter(({ kind }) => kind === "word");
-  for (const word of [words[0], words.at(-1)]) {
-    const number = word && readNumberWord(word.text);
-    if (word === undefined || number === undefined) continue;
-    if (number.isLarge) return "unclear";
-    if (number.value !== undefined && number.value > 1)
-      return line.typed(0, word.start) + number.value + line.typed(word.end, line.text.length);
+  const [first, last] = [name.findIndex(isPartOfName), name.findLastIndex(isPartOfName)];
+  const edges = [first, last].filter((at) => isOf(name[at], "word") && readNumberWord(name[at]?.text ?? ""));
+  const runs = edges.length === 0 ? [] : numberRuns(name);
+  for (const edge of edges) {
+    const word = name[edge];
+    if (word === undefined) continue;
+    const run = runs.find(({ start, end }) => (edge === first ? start === edge : end === edge + 1));
+    const number = readNumberWord(word.text);
+    const isMeasured = run !== undefined && name[run.end]?.kind === "measure";
+    if (number?.isLarge === true || (run !== undefined && run.end - run.start > 1 && !isMeasured))
+      return "unclear";
+    const figure = isMeasured ? run.value : figureOf(word.text, number?.value);
+    if (figure === undefined) continue;
+    const end = isMeasured ? (name[run.end - 1]?.end ?? word.end) : word.end;
+    return line.typed(0, word.start) + figure + line.typed(end, line.text.length);
   }
   return undefined;
+}
+
+const isPartOfName = (token: Token): boolean => isOf(token, "word", "number");
+
+/** "Один" in "Один дома" says no quantity, while "bitta" does. */
+function figureOf(word: string, value: number | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (countsPieces(word)) return `${value} ta`;
+  return value > 1 ? `${value}` : undefined;
 }

@@ -1,12 +1,14 @@
 import { readHeading } from "../money/price-heading.js";
+import { defined } from "../omit-undefined.js";
 import { patternsOver } from "../text/token-patterns.js";
 import { count, price } from "./grammar.js";
 import { lineOf, type Token } from "./lexer.js";
 import { coverMobileNumbers, normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import { isMarked, isMeasure, isThere, none, noParts, type Parts, type Phrase, phraseOf } from "./phrases.js";
+import { inThousandsOf } from "./small-price.js";
 import { has, isOf, moneyMarks, pattern } from "./token-kinds.js";
-import { checkName, itemOf, type Refusal, type TypedItem } from "./typed-item.js";
+import { checkName, itemOf, type ReadItem, type Refusal } from "./typed-item.js";
 
 type Column = "number" | "name" | "quantity" | "unit" | "price" | "currency" | "total";
 
@@ -84,7 +86,7 @@ export function readRow(
   row: readonly string[],
   header: Header | undefined,
   currency: string,
-): TypedItem | Refusal | undefined {
+): ReadItem | Refusal | undefined {
   // Only behind a name, a count and a price is a number such as 500000010 more likely the row's total than a mobile number.
   const cells = row.map((text, at) => cellOf(text.trim(), currency, at > 2));
   if (header === undefined && hasSeveral(cells)) return { problem: "several-items" };
@@ -111,7 +113,10 @@ export function readRow(
     parts.price,
     cells.flatMap(({ marks }) => marks),
   );
-  return itemOf(name, { ...parts, price }, currency);
+  const item = itemOf(name, { ...parts, price }, currency);
+  return "problem" in item
+    ? item
+    : { item, ...defined({ inThousands: inThousandsOf(price, item, currency) }) };
 }
 
 /** Checks for cells such as "tea | 15000 | coffee | 20000" and "2 | tea | 3 | coffee", which are several items in one row. */

@@ -28,7 +28,7 @@ export const noParts: Parts = { price: none, count: none, total: none };
 
 /** A price of one unit: "at 15000", "15000 dan", "15000/шт". Another number beside such a price is a count. */
 export const isEach = ({ shape }: Phrase): boolean => priceOfOne.test(shape);
-const priceOfOne = pattern("at | each | [per for] piece", "");
+const priceOfOne = pattern("at | each | [per for] [piece measure]", "");
 
 /** A price of all pieces together: "2 cakes for 80 000", "2 ta tort 80 mingga". */
 export const isForAll = ({ tokens }: Phrase): boolean => isOf(tokens[0], "for") || isOf(tokens.at(-1), "ga");

@@ -1,9 +1,9 @@
 import { Big } from "big.js";
 import { minorUnits } from "../money/money.js";
+import { smallUnits } from "../money/small-units.js";
 import { part } from "../text/token-patterns.js";
 import { counted, countedBeginning, firstMatch } from "./grammar.js";
 import { type Line, lineOf, type Token } from "./lexer.js";
-import { smallUnits } from "./numbers.js";
 import {
   isCounted,
   isForAll,

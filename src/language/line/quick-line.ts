@@ -1,30 +1,32 @@
+import { Big } from "big.js";
+import { discountOff } from "../money/discount-size.js";
+import { minorUnits } from "../money/money.js";
 import { defined } from "../omit-undefined.js";
 import { readingOnce } from "../text/memoize.js";
-import { part } from "../text/token-patterns.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
-import { price, sign } from "./grammar.js";
+import { fitTotal } from "./fit-total.js";
 import { isItem, itemsOfLine } from "./items-of-line.js";
-import { normalizedLine } from "./normalized-line.js";
-import { readTokens } from "./numbers.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
-import { matchAt } from "./phrases.js";
 import { type ReadLine, readLine } from "./read-line.js";
-import { pattern } from "./token-kinds.js";
-import { priceOf, type Refusal, type TypedItem } from "./typed-item.js";
+import type { TypedDiscount } from "./typed-discount.js";
+import type { ReadItem, Refusal, TypedItem } from "./typed-item.js";
+import { type StatedTotal, sumsOfRow } from "./typed-sums.js";
 
 interface TypedLines {
   readonly lines: readonly TypedLine[];
+  /** The text without its totals and its discount, as an order in words is read. */
+  readonly rest: string;
   readonly statedTotal?: string;
+  readonly discount?: TypedDiscount;
+  /** True when the text states several totals, or one that can't be compared with the items. */
+  readonly isTotalUnclear?: true;
+  /** True when the discount may be meant for the last item alone. */
+  readonly mayBeOfLast?: true;
 }
 
 export type TypedLine =
-  | {
-      readonly ok: true;
-      readonly text: string;
-      readonly item: TypedItem;
-      readonly other?: TypedItem;
-    }
+  | ({ readonly ok: true; readonly text: string } & ReadItem)
   | ({ readonly ok: false; readonly text: string } & Refusal);
 
 /** The most lines of one text: twice the items of an invoice. Reading more would keep other chats waiting. */
@@ -33,38 +35,104 @@ const mostLines = 200;
 /**
  * Reads items as people type and paste them: one per line or separated by ";", from a note, a sheet or the bot's own
  * list. If the text has too many lines, the last entry of the result says so.
- * @returns statedTotal: the amount of a line such as "Total 70 000" that stands beside items
+ * @returns statedTotal: the amount of a part such as "Total 70 000" that stands beside items, and which has chosen
+ * between the readings of the lines where it could. With a discount alone, the only line is refused.
  */
 export const parseItemLines = readingOnce(readItemLines);
 
 function readItemLines(text: string, currency: string): TypedLines {
   const lines: TypedLine[] = [];
   const totals: ({ readonly row: string } & StatedTotal)[] = [];
+  const rests: string[] = [];
+  const discounts: TypedDiscount[] = [];
+  let isPriceless = false;
+  let mayBeOfLast: true | undefined;
   let header: Header | undefined;
-  for (const row of withoutLineNumbers(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/))) {
-    if (isBlank(row) || isRule(row)) continue;
+  const rows = withoutLineNumbers(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)).filter(
+    (row) => !isBlank(row) && !isRule(row),
+  );
+  for (const row of rows) {
     const room = mostLines - lines.length;
     if (room <= 0) return tooMany(lines, row);
     const whole = isFolded(row) ? { problem: "folded" as const } : readPrinted(row, currency);
     const heading = whole === undefined ? headingOf(row, currency) : undefined;
-    const total = whole === undefined && heading === undefined ? readStatedTotal(row, currency) : undefined;
     if (whole !== undefined) lines.push(typedLine(row, whole));
     else if (heading !== undefined) header = heading;
-    else if (total !== undefined) totals.push({ row, ...total });
-    else {
-      const { read, left } = linesOfRow(row, header, currency, room);
-      lines.push(...read);
-      if (left !== undefined) return tooMany(lines, left);
+    if (whole !== undefined || heading !== undefined) {
+      rests.push(row);
+      continue;
     }
+    const { rest, total, discount, isPrice, ...unclear } = sumsOfRow(row, currency, rows.length === 1);
+    mayBeOfLast ??= unclear.mayBeOfLast;
+    if (total !== undefined) totals.push({ row, ...total });
+    if (discount !== undefined) discounts.push(discount);
+    if (isPrice === true) isPriceless = true;
+    if (isBlank(rest)) continue;
+    rests.push(rest);
+    const { read, left } = linesOfRow(rest, header, currency, room);
+    lines.push(...read);
+    if (left !== undefined) return tooMany(lines, left);
   }
+  const sums = defined({ discount: discounts.at(-1), mayBeOfLast });
+  const rest = totals.length + discounts.length > 0 ? rests.join("\n") : text;
   // If a text has only lines such as "Total 70 000", each of them is read as an item.
-  if (lines.length === 0) return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))) };
+  if (lines.length === 0 && totals.length > 0)
+    return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))), rest: text, ...sums };
+  if (lines.length === 0 && discounts.length > 0)
+    return { lines: [refusedDiscount(text, currency)], rest, ...sums };
   // If the total names another currency and no line names one, the prices are probably in that other currency too.
   const foreign = totals.find(({ isForeign }) => isForeign === true);
   if (foreign !== undefined && lines.every((line) => !line.ok || line.item.currency === undefined))
     lines.push(typedLine(foreign.row, { problem: "price-other-currency" }));
   const stated = totals.at(-1)?.amount;
-  return { lines: withoutLoneNumbers(lines), ...defined({ statedTotal: stated }) };
+  const isTotalUnclear = totals.some(({ amount }) => amount === undefined || amount !== stated) || undefined;
+  const priced = isPriceless ? pricedByTotal(lines, stated, currency) : lines;
+  const read = withoutLoneNumbers(priced);
+  return {
+    lines: decidedBy(read, stated, sums.discount, currency),
+    rest,
+    ...sums,
+    ...defined({ statedTotal: stated, isTotalUnclear }),
+  };
+}
+
+function refusedDiscount(text: string, currency: string): TypedLine {
+  const read = readLine(text, currency);
+  return typedLine(text, "problem" in read ? read : { problem: "discount-unclear" });
+}
+
+/** In "2 кофе итого 30000" the total is what all pieces of the only item cost together. */
+function pricedByTotal(
+  lines: readonly TypedLine[],
+  stated: string | undefined,
+  currency: string,
+): readonly TypedLine[] {
+  const [line, second] = lines;
+  if (line?.ok !== true || second !== undefined || stated === undefined || line.item.price !== undefined)
+    return lines;
+  const { name = "", quantity = 1 } = line.item;
+  const price = Big(stated).div(quantity);
+  const isSeveral = /[,;+&]|(?<!\p{L})(?:и|and|va|ва|ham|bilan)(?!\p{L})/iu.test(name);
+  if (isSeveral || !price.times(quantity).eq(stated) || !price.round(minorUnits(currency) ?? 2).eq(price))
+    return lines;
+  return [{ ok: true, text: line.text, item: { ...line.item, price: price.toFixed() } }];
+}
+
+/** The total may be meant before the discount or after it. */
+function decidedBy(
+  lines: readonly TypedLine[],
+  stated: string | undefined,
+  discount: TypedDiscount | undefined,
+  currency: string,
+): readonly TypedLine[] {
+  if (stated === undefined) return lines;
+  const prices = lines.flatMap((line) => (line.ok ? [line.item.price ?? "0"] : []));
+  const less = (sum: Big): Big =>
+    discount === undefined || discount === "none"
+      ? sum
+      : sum.minus(discountOff(sum, { prices, currency, discount }));
+  const isTotal = (sum: Big): boolean => sum.eq(stated) || less(sum).eq(stated);
+  return fitTotal(lines, currency, isTotal) ?? lines;
 }
 
 /** A line with only a number may be the price or the quantity of another line with only a name, so such lines are refused. */
@@ -77,8 +145,9 @@ function withoutLoneNumbers(lines: readonly TypedLine[]): readonly TypedLine[] {
   );
 }
 
-const tooMany = (lines: readonly TypedLine[], left: string): { readonly lines: readonly TypedLine[] } => ({
+const tooMany = (lines: readonly TypedLine[], left: string): TypedLines => ({
   lines: [...lines, typedLine(left, { problem: "too-many-lines" })],
+  rest: "",
 });
 
 function typedLine(typed: string, read: ReadLine | TypedItem): TypedLine {
@@ -129,42 +198,4 @@ function linesOfRow(
   const pieces = row.split(";").filter((piece) => !isBlank(piece));
   const parts = pieces.slice(0, room).flatMap((piece) => itemsOfLine(piece, currency));
   return { read: parts.map(({ text, read }) => typedLine(text, read)), left: pieces[room] };
-}
-
-const totalLabel =
-  /^(?:grand total|sub-?total|total(?: sum| price| amount)?|amount due|итого(?: к оплате)?|всего(?: к оплате)?|к оплате|общая сумма|сумма|jami(?: summa)?|umumiy(?: summa)?|hammasi|жами|ҳаммаси)(?![\p{L}\d])/u;
-
-/** As much of a line as is searched for such a label, in UTF-16 units. Invisible characters may stand in a pasted one. */
-const longestLabel = 100;
-
-export function namesTotal(text: string): boolean {
-  const even = normalizedLine(text.trim()).text;
-  const found = totalLabel.exec(even)?.[0];
-  return found !== undefined && /^[\s:.]*$/.test(even.slice(found.length));
-}
-
-const totalAmount = pattern(`${part("signs", `${sign}*`)} ${part("price", price)} ${sign}*`);
-
-interface StatedTotal {
-  /** The amount that the line states as the total; undefined when it names another currency, or several. */
-  readonly amount?: string;
-  readonly isForeign?: boolean;
-}
-
-/** Reads a line such as "Total 70 000" or "Итого: 70 000 сум"; undefined for any other line. */
-function readStatedTotal(row: string, currency: string): StatedTotal | undefined {
-  const typed = row.trim();
-  const label = totalLabel.exec(normalizedLine(typed.slice(0, longestLabel)).text)?.[0];
-  if (label === undefined) return undefined;
-  const even = normalizedLine(typed);
-  const rest = normalizedLine(even.typed(label.length, even.text.length));
-  const line = readTokens(rest, currency);
-  const found = matchAt(totalAmount, line);
-  if (found === undefined) return undefined;
-  const next = line.tokens[found.end];
-  // A total in two currencies, such as "70,000 UZS + 5 USD", can't be compared with the invoice's total.
-  if (next !== undefined) return /^\+ ?\d/.test(rest.text.slice(next.start)) ? {} : undefined;
-  const amount = priceOf(found.price, currency);
-  if ("problem" in amount) return undefined;
-  return amount.currency === undefined ? { amount: amount.price } : { isForeign: true };
 }

@@ -1,9 +1,13 @@
+import { smallUnits } from "../money/small-units.js";
+import { defined } from "../omit-undefined.js";
+import { asSize, type MeasuredReading, measuredItem, measuredReading, namesMeasure } from "./by-measure.js";
 import {
   barePairOf,
   countedBeginning,
   endingOf,
   firstMatch,
   mostToOffer,
+  packedBeginning,
   pricedBeginnings,
 } from "./grammar.js";
 import { type Line, lineOf, partOf, type Token } from "./lexer.js";
@@ -19,7 +23,6 @@ import {
   moneyFrom,
   readTokens,
   roughly,
-  smallUnits,
   splitNumber,
 } from "./numbers.js";
 import {
@@ -29,40 +32,92 @@ import {
   isMarked,
   isThere,
   type Match,
+  matchAt,
   none,
   noParts,
   phraseOf,
 } from "./phrases.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./price-for-all.js";
 import { holdsPrice } from "./several-items.js";
-import { has, isOf, nameEnds, pattern } from "./token-kinds.js";
-import { itemOf, type Refusal, type TypedItem } from "./typed-item.js";
+import { withSmallPrice } from "./small-price.js";
+import { has, isOf, type Kind, nameEnds, pattern } from "./token-kinds.js";
+import { itemOf, type ReadItem, type Refusal, type TypedItem } from "./typed-item.js";
 
-export type ReadLine = { readonly item: TypedItem; readonly other?: TypedItem } | Refusal;
+export type ReadLine = ReadItem | Refusal;
 
 /** Reads one line as an item. The caller has removed the mark of a list, such as "1.". */
 export function readLine(text: string, currency: string): ReadLine {
   const even = normalizedLine(text);
   const line = readTokens(even, currency);
-  const { best, other, unclear = false } = readingsOf(line, currency);
+  const { best, other, unclear = false } = pricedReadings(line, currency);
   const itemIn = (reading: Reading) => itemOf(nameOf(reading, even), reading, currency);
-  const item = itemIn(best);
-  if ("problem" in item) return item;
+  const measured = measuredReading(best, line);
+  const byMeasure = measured && measuredItem(measured, measuredWords(measured, even), currency);
+  const isUnlikely = measured === undefined || measured.certainty === "unlikely";
+  const item = isUnlikely || byMeasure === undefined ? itemIn(best) : byMeasure;
+  if (isUnlikely && "problem" in item) return item;
   if (unclear) return { problem: "quantity-unit" };
-  // Beside a price of one, a word for a number at the edge of the name is the quantity: "два чая по 15000" are two.
-  const inDigits = isEach(best.price) && !isThere(best.count) ? lineInDigits(even, best.name) : undefined;
-  if (inDigits === "unclear") return { problem: "quantity-in-words" };
-  if (inDigits !== undefined) {
-    const counted = readLine(inDigits, currency);
-    return "problem" in counted || counted.other === undefined ? counted : { ...counted, other: item };
+  if (isUnlikely && !("problem" in item)) {
+    const counted = countedInWords(item, best, even, currency);
+    if (counted !== undefined) return counted;
   }
   if (isThere(best.price) && holdsPrice(best.name, currency, isNameSeparated(line, best)))
     return { problem: "several-items" };
   if (sharesPrice(best) || endsInGreaterPrice(best, currency)) return { problem: "several-items" };
+  if ("problem" in item) return item;
   if (isPartOfAmount(item)) return { problem: "price-ambiguous" };
-  if (isDiscount(item)) return { problem: "price-negative" };
-  const second = other === undefined ? item : itemIn(other);
-  return "problem" in second || isSame(item, second) ? { item } : { item, other: second };
+  if (isDiscount(item)) return { problem: "discount-unclear" };
+  if (measured?.certainty === "sure") return { item };
+  if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
+  const read = withOther(item, other === undefined ? byMeasure : itemIn(other));
+  return withSmallPrice(read, best.price, even.text, currency);
+}
+
+const withOther = (item: TypedItem, other: TypedItem | Refusal | undefined): ReadItem =>
+  other === undefined || "problem" in other || isSame(item, other) ? { item } : { item, other };
+
+/**
+ * Reads a word for a number at the edge of the name like its digits: "два торта 240000" are two, and the name "два торта"
+ * is the other reading.
+ * @param item the item whose name has the word
+ */
+function countedInWords(
+  item: TypedItem,
+  { name, price, count }: Reading,
+  line: NormalizedLine,
+  currency: string,
+): ReadLine | undefined {
+  if (!isThere(price) || isThere(count)) return undefined;
+  const inDigits = lineInDigits(line, name);
+  if (inDigits === undefined) return undefined;
+  if (inDigits === "unclear") return isEach(price) ? { problem: "quantity-in-words" } : undefined;
+  const counted = readLine(inDigits, currency);
+  if ("problem" in counted) return isEach(price) ? counted : undefined;
+  const asTyped = (read: TypedItem): TypedItem =>
+    read.quantity === undefined && read.price === item.price ? item : read;
+  const read = withOther(asTyped(counted.item), counted.other && asTyped(counted.other));
+  return { ...read, ...defined({ inThousands: counted.inThousands }) };
+}
+
+const measuredWords = ({ name, amount, price }: MeasuredReading, line: NormalizedLine) => {
+  const words = (tokens: readonly Token[], ...some: readonly Kind[]): string =>
+    typedWords(
+      tokens.filter((token) => isOf(token, ...some)),
+      line,
+    );
+  return {
+    noun: typedWords(name, line),
+    typed: words(amount.tokens, "number", "measure"),
+    per: words(price.tokens, "measure"),
+  };
+};
+
+/** In "Сыр 90000/кг" nothing says how much cheese it is, so the line has no price. */
+function pricedReadings(line: Line, currency: string): Readings {
+  const readings = readingsOf(line, currency);
+  if (!namesMeasure(readings.best.price) || measuredReading(readings.best, line) !== undefined)
+    return readings;
+  return { best: { ...noParts, name: line.tokens } };
 }
 
 /** Checks for a line such as "Tea and coffee 5000 each", where one price belongs to several items. */
@@ -84,9 +139,13 @@ function endsInGreaterPrice({ name, price, count }: Reading, currency: string): 
 /** Checks for "Prepayment 50% of 500 000", where the amount to pay is only a part of the price. */
 const isPartOfAmount = ({ name = "" }: TypedItem): boolean => /\d\s?%\s(?:от|of|из)$/iu.test(name);
 
-/** Checks for a discount, which would be added to the total instead of being taken off. */
-const isDiscount = ({ name = "" }: TypedItem): boolean =>
-  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$/iu.test(name);
+/**
+ * Checks for a discount that typed-sums.ts couldn't tell from an item, such as "Tea 5000 -10%" behind other items. It
+ * would be added to the total instead of being taken off.
+ */
+const isDiscount = ({ name = "", price }: TypedItem): boolean =>
+  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$/iu.test(name) ||
+  (price === undefined && /[\s,][-−–—]\s?\d+\s?%$/u.test(name.slice(-12)));
 
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);
@@ -131,6 +190,8 @@ function readingsOf(line: Line, currency: string): Readings {
     const uncounted = isCounted(counted.count) ? undefined : plain;
     return { best, other: otherReading(line, ending, currency, uncounted) };
   }
+  const packed = isThere(count) || !isEach(price) ? undefined : matchAt(packedBeginning, front);
+  if (packed !== undefined) return { best: { ...plain, name: behind(packed, front), count: packed.count } };
   // In "Pizza 2 large at 80000", the 2 is probably a count, but it is unclear where the name ends.
   const unclear = !isThere(count) && isEach(price) && start > 2 && isOf(line.tokens[start - 2], "number");
   const best = unclear ? { ...plain, total: none } : plain;
@@ -158,8 +219,10 @@ function withoutEnding(line: Line, currency: string): Readings {
     const whole = { ...noParts, name: tailOf(line, { ...match, end: line.tokens.length }).slice(1), price };
     return readingsForAll({ ...match, name: behind(match, line) }, whole, currency);
   }
+  // A name may begin with an amount in words: "Двадцать тысяч лье под водой".
+  const isTitle = price.number.isInWords === true && !isOf(line.tokens[match.end - 1], "for");
   const isPartOfName = isThere(price)
-    ? !isThere(count) && !isMarked(price) && !isGrouped(price.number)
+    ? !isThere(count) && (isTitle || (!isMarked(price) && !isGrouped(price.number)))
     : !isCounted(count);
   const name = behind(match, line);
   // In "50 000 ta'mir uchun", the last word means "for" and isn't part of the item's name.

@@ -17,6 +17,13 @@ export interface TypedItem {
   readonly quantity?: number;
 }
 
+export interface ReadItem {
+  readonly item: TypedItem;
+  readonly other?: TypedItem;
+  /** The item's price, if the line has left out its thousands; undefined when the price has one meaning. */
+  readonly inThousands?: string;
+}
+
 export type LineProblem =
   | "no-name-or-price"
   | "name-too-long"
@@ -25,7 +32,13 @@ export type LineProblem =
   | "quantity-unit"
   /** The line has a large number of pieces in words, as in "двадцать роз по 10000". */
   | "quantity-in-words"
+  /** It isn't clear for which measure the price is: "сыр 300 г по 90000". */
+  | "measure-unit"
+  /** A measure times its price makes no exact amount of the currency, or the measure has two readings: "1,500 кг". */
+  | "measure-sum"
   | "line-total"
+  /** The line has a discount, and it is unclear for what. */
+  | "discount-unclear"
   /** The line may name one item or several, as in "Tea 15000 Coffee 20000", so the bot refuses it. */
   | "several-items"
   /** The line is like "… and 3 more", which stands in a copied list for the items that the list didn't show. */

@@ -15,3 +15,9 @@ export function readTypedPrice(text: string, { currency }: { readonly currency: 
   if (name !== undefined || price === undefined || quantity !== undefined) return plain;
   return other === undefined ? { ok: true, value: price } : { ok: false, problem: "price-other-currency" };
 }
+
+/** Returns the price of such an answer with its thousands, if the answer may have left them out: "15", "по 15". */
+export function priceInThousands(text: string, price: string, currency: string): string | undefined {
+  const [line] = parseItemLines(text, currency).lines;
+  return line?.ok === true && line.item.price === price ? line.inThousands : undefined;
+}

@@ -3,6 +3,8 @@ const marks: readonly (readonly [currencies: string, marks: string])[] = [
   ["UZS", "so'm som sum сўм сум сума сумов"],
   ["USD AUD CAD NZD SGD HKD TWD MXN ARS CLP COP", "$ dollar dollars доллар доллара долларов"],
   ["USD", "us$ usd$ долл dollor"],
+  // The "conventional unit" stands for the dollar or the euro.
+  ["USD EUR", "уе"],
   ["AUD", "a$ au$"],
   ["CAD", "c$ ca$"],
   ["EUR", "€ euro euros yevro евро"],

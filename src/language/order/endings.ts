@@ -52,7 +52,8 @@ function englishSingulars(word: string): string[] {
 }
 
 const uzbekPlural = /(?<=...)lar$/;
-const uzbekCase = /(?<=...)(?:ning|ni|dan|ga|da|ta)$/;
+/** The ending "-u" joins the next item: "oshu ikkita choy". */
+const uzbekCase = /(?<=...)(?:ning|ni|dan|ga|da|ta|u)$/;
 
 /** Removes Uzbek endings from a sound key: "somsalardan" gives "somsalar" and "somsa". */
 function withoutUzbekEndings(sound: string): string[] {

@@ -1,3 +1,4 @@
+import { valueOfNumberWord } from "../money/number-words.js";
 import { inLatin } from "./spelling.js";
 
 export type Role =
@@ -40,7 +41,7 @@ const words: readonly (readonly [Role, string])[] = [
     "здравствуйте здрасте привет приветик салам добрый доброе доброго день утро вечер дня вечера утра спасибо заранее " +
       "мне нам меня нас я мы вы вас вам но только будьте добры добр добра еще также тоже потом тогда значит итак заказ заказик " +
       "hello hi hey good morning afternoon evening thanks thank you me us we i i'd i'll we'd we'll id ill can could may would " +
-      "let's just only also then salom aleykum assalomu assalom alaykum rahmat raxmat menga bizga men biz yana buyurtma zakaz marhamat mumkinmi",
+      "let's just only also then salom aleykum assalomu assalom alaykum rahmat raxmat menga bizga men biz yana buyurtma zakaz marhamat mumkinmi edi",
   ],
   [
     "question",
@@ -66,10 +67,10 @@ const words: readonly (readonly [Role, string])[] = [
   ["glue", "the of из по my this that"],
   [
     "portion",
-    "кусок куска кусочек кусочка кусков кусочков порция порции порцию порций стакан стакана стаканов чашка чашки чашку " +
+    "кусок куска кусочек кусочка кусков кусочков стакан стакана стаканов чашка чашки чашку " +
       "чашек бутылка бутылки бутылку бутылок пачка пачки пачку пачек коробка коробки коробку коробок банка банки банку банок " +
-      "slice slices piece portion portions cup cups glass glasses bottle bottles box boxes pack packs " +
-      "porsiya stakan piyola choynak chashka shisha quti bo'lak",
+      "slice slices piece cup cups glass glasses bottle bottles box boxes pack packs " +
+      "stakan piyola choynak chashka shisha quti bo'lak",
   ],
   [
     "no-goods",
@@ -100,7 +101,9 @@ export function roleOf(word: string): Role | undefined {
 }
 
 const units = new Set(
-  "шт штук штука штуки штуку штучка штучки ед pc pcs piece pieces dona donasi дона ta та".split(" "),
+  "шт штук штука штуки штуку штучка штучки ед pc pcs piece pieces dona donasi дона ta та порция порции порцию порций portion portions porsiya".split(
+    " ",
+  ),
 );
 export const isUnit = (word: string): boolean => units.has(word);
 
@@ -123,34 +126,14 @@ const measureOf = new Map(
 );
 export const readMeasure = (word: string): string | undefined => measureOf.get(word);
 
-const numbers: readonly (readonly [value: number, words: string])[] = [
-  [1, "один одна одно одну одного одной одним one bir bitta"],
-  [2, "два две двух двумя two ikki ikkita"],
-  [3, "три трех трех тремя three uch uchta"],
-  [4, "четыре четырех четырьмя four to'rt to'rtta tortta"],
-  [5, "пять пяти пятью five besh beshta"],
-  [6, "шесть шести шестью six olti oltita"],
-  [7, "семь семи семью seven yetti yettita"],
-  [8, "восемь восьми восемью eight sakkiz sakkizta"],
-  [9, "девять девяти девятью nine to'qqiz toqqiz to'qqizta toqqizta"],
-  [10, "десять десяти десятью ten o'n o'nta onta"],
-  [11, "одиннадцать одиннадцати eleven"],
-  [12, "двенадцать двенадцати twelve"],
-];
-const values = new Map(
-  numbers.flatMap(([value, words]) => words.split(" ").map((word) => [word, value] as const)),
+/** Words for more than twelve that stand for no number below a thousand. */
+const beyond = new Set(
+  "дюжина дюжину тысяча тысячи тысяч миллион миллиона миллионов десяток десятка dozen thousand million".split(
+    " ",
+  ),
 );
-
-/** Words for numbers above twelve. The bot asks for them in digits, because several such words may make one number: "двадцать пять". */
-const large = new Set(
-  (
-    "дюжина дюжину тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать " +
-    "двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто сто двести триста пятьсот тысяча тысячи тысяч " +
-    "миллион миллиона миллионов десяток десятка dozen thirteen fourteen fifteen sixteen seventeen eighteen " +
-    "nineteen twenty thirty forty fifty hundred thousand million yigirma yigirmata " +
-    "o'ttiz o'ttizta qirq qirqta ellik ellikta yuz yuzta"
-  ).split(" "),
-);
+/** The bot asks for a larger number in digits, because several such words may make one number: "двадцать пять". */
+const largestCount = 12;
 
 /** Words for quantities that aren't one clear whole number: "пару", "half". */
 const vague = new Set(
@@ -174,8 +157,9 @@ export interface NumberWord {
 export function readNumberWord(word: string): NumberWord | undefined {
   const plain = word.replaceAll("ё", "е");
   const latin = inLatin(plain);
-  const value = values.get(plain) ?? values.get(latin);
-  const isLarge = large.has(plain) || large.has(latin);
+  const number = valueOfNumberWord(plain);
+  const isLarge = beyond.has(plain) || (number ?? 0) > largestCount;
+  const value = isLarge ? undefined : number;
   if (value !== undefined) return { value, isArticle: articles.has(latin), isLarge };
   if (articles.has(plain)) return { value: 1, isArticle: true, isLarge };
   const isUnclear = isLarge || vague.has(plain) || vague.has(latin);

@@ -109,7 +109,9 @@ function readDayAndClock(text: string, place: Place): { days: Days; clock: Clock
 }
 
 function readClock(text: string): Clock | undefined {
-  const match = /^[,\s]*(?:t|at |в |к |soat )?(\d{1,2})(?:[:.-](\d{2}))? ?(am|pm)?\.?$/.exec(text);
+  const match = /^[,\s]*(?:t|at |by |until |в |к |до |soat )?(\d{1,2})(?:[:.-](\d{2}))? ?(am|pm)?\.?$/.exec(
+    text,
+  );
   if (match === null) return undefined;
   const [, hours, minutes = "0", half] = match;
   const hour = Number(hours);

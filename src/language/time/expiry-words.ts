@@ -23,9 +23,9 @@ export const unitWords = table([
 
 /** Words for days, with the number of days from today: "tomorrow" is 1. */
 export const dayWords = table([
-  [0, "today, сегодня, bugun"],
-  [1, "tomorrow, завтра, ertaga, erta"],
-  [2, "day after tomorrow, the day after tomorrow, послезавтра, indinga, indin"],
+  [0, "today, сегодня, bugun, бугун"],
+  [1, "tomorrow, завтра, ertaga, erta, эртага"],
+  [2, "day after tomorrow, the day after tomorrow, послезавтра, indinga, indin, индинга"],
 ]);
 
 /** Words for weekdays, with their numbers; Monday is 1. */
@@ -61,7 +61,7 @@ export const rephrasings: readonly (readonly [RegExp, string])[] = [
   [/(?:dan keyin| keyin| ichida)$/, ""],
   // "2 soatga" is "for 2 hours". "ertaga" is a word of its own.
   [/(?<=(?:soat|kun|hafta|daqiqa|minut))ga$/, ""],
-  [/ ?(?:gacha|(?<=\d) ?da)$/, ""],
+  [/ ?(?:gacha|гача|(?<=\d) ?da)$/, ""],
   [/^(?:half an? |yarim )/, "0.5 "],
   [/^полчаса$/, "0.5 часа"],
   [/^полтор[аы] /, "1.5 "],

@@ -5,6 +5,10 @@ import { OneChat } from "../../kit/one-chat.js";
 /** The message with [Undo]. */
 const undoOf = ({ chat }: OneChat) => chat.said.findLast((message) => chat.labels(message).includes("Undo"));
 
+/** The message of a draft that was put aside for another one. */
+const backOf = ({ chat }: OneChat) =>
+  chat.said.findLast((message) => chat.labels(message).includes("Open that draft"));
+
 describe("[Start over]", () => {
   it("keeps the draft that it replaces, and [Undo] brings it back with its question", async () => {
     const one = await OneChat.open();
@@ -62,10 +66,10 @@ describe("[Start over]", () => {
     await one.send("Tea 5000");
     await one.tap("Undo");
     expect((await draftOf(one))?.terms.items).toMatchObject([{ name: "Coffee" }]);
-    expect(undoOf(one)?.text).toMatch(/1\. .?Tea/);
-    await one.tap("Undo");
+    expect(backOf(one)?.text).toMatch(/^The other draft is kept\.\n1\. .?Tea/);
+    await one.tap("Open that draft");
     expect((await draftOf(one))?.terms.items).toMatchObject([{ name: "Tea" }]);
-    expect(undoOf(one)?.text).toMatch(/1\. .?Coffee/);
+    expect(backOf(one)?.text).toMatch(/1\. .?Coffee/);
   });
 
   it("brings the replaced draft back after the new one became an invoice, and makes no invoice by that", async () => {

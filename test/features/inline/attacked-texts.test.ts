@@ -65,9 +65,6 @@ describe("a text that becomes no invoice before the seller has checked it", () =
   });
 
   it.each([
-    "счет на 50000",
-    "скинь ссылку на 70000",
-    "send link for 70000",
     "сдача 5000",
     "you owe 50000",
     "qarz 50000",
@@ -77,7 +74,12 @@ describe("a text that becomes no invoice before the seller has checked it", () =
     "yarmi 50000",
     "Aziz uchun 50000",
     "Азиз оплатил 25000",
-    "за кофе 30000",
+    "торт 350 тыс Азизу",
+    "flowers 250000 for Nigora",
+    "bill Aziz 120k for flowers",
+    "торт 350 тыс до завтра",
+    "пожалуйста, код 48215",
+    "счет на 669253",
   ])("asks, reports or guesses: %s", (text) => {
     expect(isSure(text)).toBe(false);
   });
@@ -161,12 +163,32 @@ it.each([
   "Стол 45000",
   "Модель самолёта 45870",
   "ticket 4587 сум",
+  "счет на 50000",
+  "скинь ссылку на 70000",
+  "send link for 70000",
+  "за кофе 30000",
+  "здравствуйте, кофе 15000",
+  "2 латте, пожалуйста",
 ])("an everyday text stays sure: %s", (text) => {
   expect(isSure(text)).toBe(true);
 });
 
 it("a text of 4,096 characters takes little time", () => {
-  for (const part of ["tel ", "x ", "12 x ", "a---", "a 15 ", "по ", "1. ", "т 5 ", "сч "]) {
+  for (const part of [
+    "tel ",
+    "x ",
+    "12 x ",
+    "a---",
+    "a 15 ",
+    "по ",
+    "1. ",
+    "т 5 ",
+    "сч ",
+    "пожалуйста, ",
+    "для ",
+    "Азизу ",
+    "до завтра ",
+  ]) {
     const text = part.repeat(1_000).slice(0, 4_096);
     const start = process.cpuUsage();
     isSure(text);

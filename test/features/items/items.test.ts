@@ -44,7 +44,7 @@ describe("an event of /items that is handled again", () => {
   });
 
   test("imports a file once, and counts the same", async () => {
-    const one = await withItems("Coffee 15000", "Tea 1");
+    const one = await withItems("Coffee 15000", "Tea 1000");
     await one.tap("Import");
     failOnce(one);
     await sendFile(one, "a.txt", "Coffee;16000\nCake;40000\nhm\n");
@@ -55,7 +55,7 @@ describe("an event of /items that is handled again", () => {
   });
 
   test("sends an export once", async () => {
-    const one = await withItems("Coffee 15000", "Tea 1");
+    const one = await withItems("Coffee 15000", "Tea 1000");
     failOnce(one);
     await one.tap("Export");
     expect(one.chat.said.filter(({ document }) => document !== undefined)).toHaveLength(1);
@@ -191,7 +191,7 @@ describe("an old button", () => {
   });
 
   test("of an item that is gone leads to the list", async () => {
-    const one = await withItems("Coffee 15000", "Tea 5000", "Cake 1");
+    const one = await withItems("Coffee 15000", "Tea 5000", "Cake 1000");
     const list = one.chat.last;
     const [cake = "", tea = ""] = one.chat.labels(list);
     await one.store.savedItems.write(one.key, { items: (await saved(one)).slice(0, 1), seen: [] });

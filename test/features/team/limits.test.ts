@@ -29,6 +29,20 @@ describe("a seller's review card", () => {
     expect(chats.one.creates).toBe(2);
   });
 
+  it("compares what is to be paid after a discount, and an approval holds for that discount only", async () => {
+    const chats = await TeamChats.open({ perInvoice: "10000" });
+    await chats.review();
+    await chats.one.send("скидка 2000");
+    expect(chats.text).toContain("3,000 UZS over the limit for one invoice");
+    await chats.one.tap("Ask the owner");
+    expect(chats.labels).not.toContain("Ask the owner");
+    await chats.one.send("скидка 1000");
+    expect(chats.labels[0]).toBe("Ask the owner");
+    await chats.one.send("скидка 5000");
+    await chats.one.tap("Create invoice");
+    expect(await chats.spent()).toMatchObject({ sums: { UZS: "10000" } });
+  });
+
   it("says that an invoice is in another currency than the limits", async () => {
     const chats = await TeamChats.open({ perInvoice: "10000" });
     await chats.review("Coffee 5 USD");

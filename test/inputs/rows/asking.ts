@@ -3,7 +3,7 @@ import type { Row } from "../row.js";
 const phone = "Букет роз 250000 Нигора 901234567";
 
 export const asking: readonly Row[] = [
-  { row: 2, typed: "счет на 50000", gives: { items: [["Оплата", 1, 50_000]] }, fails: true },
+  { row: 2, typed: "счет на 50000", gives: { items: [["Оплата", 1, 50_000]] } },
   {
     row: 2,
     typed: "счет на 50000",
@@ -14,29 +14,26 @@ export const asking: readonly Row[] = [
     row: 3,
     typed: "счёт на 50 000 для Азиза",
     gives: { total: 50_000, noItem: /сч[её]т|Азиз/i, customer: /^Азиза?$/ },
-    fails: true,
   },
   {
     row: 4,
     typed: "выстави счет 120 тысяч за букет",
     gives: { items: [["букет", 1, 120_000]] },
-    fails: true,
   },
-  { row: 10, typed: "скинь ссылку на 70000", gives: { items: [["Оплата", 1, 70_000]] }, fails: true },
+  { row: 10, typed: "скинь ссылку на 70000", gives: { items: [["Оплата", 1, 70_000]] } },
   {
     row: 10,
     typed: "скинь ссылку на 70000",
     inline: true,
     gives: { total: 70_000, noItem: /ссылк/i, orNothing: true },
   },
-  { row: 25, typed: "к оплате 45000", gives: { total: 45_000, noItem: /оплате/i }, fails: true },
-  { row: 25, typed: "за кофе 30000", gives: { items: [["кофе", 1, 30_000]] }, fails: true },
-  { row: 50, typed: "invoice for 50000", gives: { items: [["Payment", 1, 50_000]] }, fails: true },
+  { row: 25, typed: "к оплате 45000", gives: { total: 45_000, noItem: /оплате/i } },
+  { row: 25, typed: "за кофе 30000", gives: { items: [["кофе", 1, 30_000]] } },
+  { row: 50, typed: "invoice for 50000", gives: { items: [["Payment", 1, 50_000]] } },
   {
     row: 50,
     typed: "I need a payment link for 70000",
     gives: { items: [["Payment", 1, 70_000]] },
-    fails: true,
   },
   {
     row: 50,
@@ -49,34 +46,29 @@ export const asking: readonly Row[] = [
     row: 6,
     typed: phone,
     gives: { items: [["Букет роз", 1, 250_000]], says: [/Нигора/, /90 ?123 ?45 ?67/] },
-    fails: true,
   },
   { row: 6, typed: phone, inline: true, gives: { total: 250_000, noItem: /Нигора|\d/, orNothing: true } },
   {
     row: 24,
     typed: "долг 200000 Шухрат",
     gives: { items: [["долг", 1, 200_000]], customer: /^Шухрат$/ },
-    fails: true,
   },
   {
     row: 24,
     typed: "100 000 сум Дилшоду",
     gives: { total: 100_000, noItem: /Дилшод/i, customer: /^Дилшоду?$/ },
-    fails: true,
   },
   {
     row: 24,
     typed: "100 000 сум Дилшоду",
     inline: true,
     gives: { total: 100_000, noItem: /Дилшод/i, orNothing: true },
-    fails: true,
   },
   {
     row: 46,
     typed: "Aziz akaga tort 350 ming",
     language: "uz",
     gives: { items: [["tort", 1, 350_000]], customer: /^Aziz/ },
-    fails: true,
   },
   {
     row: 46,
@@ -84,20 +76,17 @@ export const asking: readonly Row[] = [
     language: "uz",
     inline: true,
     gives: { total: 350_000, noItem: /Aziz/, orNothing: true },
-    fails: true,
   },
   {
     row: 46,
     typed: "гул 250 минг сўм Нигорага",
     language: "uz",
     gives: { items: [["гул", 1, 250_000]], customer: /^Нигора/ },
-    fails: true,
   },
   {
     row: 52,
     typed: "bill Aziz 120k for flowers",
     gives: { items: [["flowers", 1, 120_000]], customer: /^Aziz$/ },
-    fails: true,
   },
   {
     row: 52,
@@ -109,7 +98,6 @@ export const asking: readonly Row[] = [
     row: 52,
     typed: "flowers 250000 for Nigora",
     gives: { items: [["flowers", 1, 250_000]], customer: /^Nigora$/ },
-    fails: true,
   },
   {
     row: 52,
@@ -122,26 +110,23 @@ export const asking: readonly Row[] = [
     row: 11,
     typed: "доставка 25000 сум завтра до 18:00",
     gives: { items: [["доставка", 1, 25_000]], expires: "2026-11-25T13:00:00.000Z" },
-    fails: true,
   },
   {
     row: 46,
     typed: "tort 350000 ertaga",
     language: "uz",
     gives: { items: [["tort", 1, 350_000]], expires: "2026-11-25T18:59:59.000Z" },
-    fails: true,
   },
   {
     row: 52,
     typed: "cake 350,000 due tomorrow",
     gives: { items: [["cake", 1, 350_000]], expires: "2026-11-25T18:59:59.000Z" },
-    fails: true,
   },
 
-  { row: 17, typed: "100$", language: "ru", gives: { items: [], says: /UZS|сум/i }, fails: true },
-  { row: 17, typed: "100 у.е.", gives: { items: [], says: /UZS|сум/i }, fails: true },
-  { row: 17, typed: "$50 консультация", gives: { items: [], says: /UZS|сум/i }, fails: true },
-  { row: 17, typed: "Кофе 15 000 руб", gives: { items: [], says: /UZS|сум/i }, fails: true },
+  { row: 17, typed: "100$", language: "ru", gives: { items: [], says: /UZS|сум/i } },
+  { row: 17, typed: "100 у.е.", gives: { items: [], says: /UZS|сум/i } },
+  { row: 17, typed: "$50 консультация", gives: { items: [], says: /UZS|сум/i } },
+  { row: 17, typed: "Кофе 15 000 руб", gives: { items: [], says: /UZS|сум/i } },
   { row: 17, typed: "Кофе 15 000 руб", inline: true, gives: { items: [] } },
   { row: 17, typed: "100$", language: "ru", inline: true, gives: { items: [] } },
 
@@ -156,7 +141,6 @@ export const asking: readonly Row[] = [
     typed: "салом 2та лағмон 30 минг",
     language: "uz",
     gives: { items: [["лағмон", 2, 30_000]], either: [60_000, 30_000] },
-    fails: true,
   },
   {
     row: 45,

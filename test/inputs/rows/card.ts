@@ -57,7 +57,6 @@ export const card: readonly Row[] = [
       ],
       total: 20_000,
     },
-    fails: true,
   },
   {
     row: 31,
@@ -70,7 +69,6 @@ export const card: readonly Row[] = [
       ],
       total: 20_000,
     },
-    fails: true,
   },
 
   {
@@ -78,21 +76,18 @@ export const card: readonly Row[] = [
     typed: "убери чай",
     card: both,
     gives: { items: [["Кофе", 1, 15_000]], total: 15_000 },
-    fails: true,
   },
   {
     row: 32,
     typed: "удали кофе",
     card: both,
     gives: { items: [["Чай", 1, 5000]], total: 5000 },
-    fails: true,
   },
   {
     row: 32,
     typed: "минус чай",
     card: both,
     gives: { items: [["Кофе", 1, 15_000]], total: 15_000 },
-    fails: true,
   },
 
   {
@@ -100,7 +95,6 @@ export const card: readonly Row[] = [
     typed: "кофе 14000",
     card: coffee,
     gives: { items: [["Кофе", 1, 14_000]], total: 14_000 },
-    fails: true,
   },
   {
     row: 33,
@@ -113,14 +107,12 @@ export const card: readonly Row[] = [
       ],
       total: 19_000,
     },
-    fails: true,
   },
   {
     row: 33,
     typed: "кофе 3 шт",
     card: coffee,
     gives: { items: [["Кофе", 3, 15_000]], total: 45_000 },
-    fails: true,
   },
   {
     row: 33,
@@ -133,7 +125,6 @@ export const card: readonly Row[] = [
       ],
       total: 50_000,
     },
-    fails: true,
   },
 
   {
@@ -169,6 +160,5 @@ export const card: readonly Row[] = [
     typed: "ой, 250000",
     card: coffee,
     gives: { total: [15_000, 250_000], noItem: /^ой/i },
-    fails: true,
   },
 ];

@@ -142,7 +142,6 @@ export const orders: readonly Row[] = [
         ["Choy", 2, 5000],
       ],
     },
-    fails: true,
   },
   {
     row: 49,
@@ -150,7 +149,6 @@ export const orders: readonly Row[] = [
     language: "uz",
     menu: "kitchen",
     gives: { items: [["Non", 3, 4000]] },
-    fails: true,
   },
   {
     row: 49,
@@ -158,6 +156,5 @@ export const orders: readonly Row[] = [
     language: "uz",
     menu: "kitchen",
     gives: { items: [["Osh", 2, 35_000]] },
-    fails: true,
   },
 ];

@@ -13,6 +13,7 @@ import { parseItemLines } from "../../../src/language/line/quick-line.js";
 import { kinds } from "../../../src/language/line/token-kinds.js";
 import type { TypedItem } from "../../../src/language/line/typed-item.js";
 import * as order from "../../../src/language/order/order-tokens.js";
+import { readSentence } from "../../../src/language/sentence/read-sentence.js";
 import { itemsOf, written } from "../order/written.js";
 
 const page = readFileSync(new URL("../../../docs/typed-lines.md", import.meta.url), "utf8");
@@ -42,14 +43,32 @@ const kindsIn = (tokens: readonly { readonly kind: string }[]): string[] => toke
 describe("the page about typed lines", () => {
   const endingRows = tableUnder("A line: name and ending");
   const beginningRows = tableUnder("A line: beginning and name");
-  const lines = [...endingRows, ...beginningRows, ...tableUnder("A line: both ends")];
+  const moreRows = ["both ends", "a measure and its price", "an amount in words"].map((rest) =>
+    tableUnder(`A line: ${rest}`),
+  );
+  const lines = [...endingRows, ...beginningRows, ...moreRows.flat()];
+  const small = tableUnder("A small number");
   const several = tableUnder("Several items in one line");
+  const sums = tableUnder("Totals and discounts");
   const refused = tableUnder("Lines that are refused");
   const tokens = tableUnder("Tokens");
   const orders = tableUnder("An order in words");
+  const sentences = tableUnder("A sentence around items");
 
   it("has rows in each of its tables", () => {
-    for (const table of [lines, several, refused, tokens, orders]) expect(table.length).toBeGreaterThan(2);
+    const all = [...moreRows, endingRows, beginningRows, small, several, sums, refused, tokens, orders];
+    for (const table of [...all, sentences]) expect(table.length).toBeGreaterThan(2);
+  });
+
+  it.each(sentences)("shows the parts of the sentence $Typed", ({ Typed = "", Items, Customer, Expiry }) => {
+    const place = {
+      currency: "UZS",
+      now: new Date("2026-11-27T07:00:00Z"),
+      zone: "Asia/Tashkent",
+      saved: [],
+    };
+    const { rest, customer, expiry } = readSentence(Typed, place);
+    expect([rest, customer?.name ?? "", expiry ?? ""]).toEqual([Items, Customer, Expiry]);
   });
 
   it.each(lines)(
@@ -84,10 +103,37 @@ describe("the page about typed lines", () => {
     expect(all.filter((name) => !new RegExp(`(?:^\\| |\`)${name}(?: \\||\`)`, "m").test(page))).toEqual([]);
   });
 
+  it.each(small)("shows what the small number of $Typed is", ({ Typed, Name, Quantity, Price, ...row }) => {
+    const [line] = linesOf(Typed);
+    if (line?.ok !== true) throw new Error(`${Typed} isn't one item`);
+    const { name = "", quantity = "", price = "" } = line.item;
+    expect([name, `${quantity}`, price, line.inThousands ?? ""]).toEqual([
+      Name,
+      Quantity,
+      Price,
+      row["Or in thousands"],
+    ]);
+  });
+
   it.each(several)("shows the items of $Typed", ({ Typed, Items }) => {
     expect(linesOf(Typed).map((line) => (line.ok ? inShort(line.item) : line.problem))).toEqual(
       Items?.split("; "),
     );
+  });
+
+  it.each(sums)("shows the total and the discount of $Typed", ({ Typed = "", Items, Total, Discount }) => {
+    const { lines, statedTotal = "", discount } = parseItemLines(Typed, "UZS");
+    const inWords =
+      discount === undefined || discount === "none"
+        ? (discount ?? "")
+        : discount.kind === "amount"
+          ? discount.amount
+          : `${discount.percent} %`;
+    expect([
+      lines.map((line) => (line.ok ? inShort(line.item) : line.problem)).join("; "),
+      statedTotal,
+      inWords,
+    ]).toEqual([Items, Total, Discount]);
   });
 
   it.each(refused)("shows why $Typed is refused", ({ Typed, Problem }) => {

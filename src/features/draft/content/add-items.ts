@@ -3,15 +3,15 @@ import type { Translator } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import type { Item } from "../../../invoice/item/item.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
-import { dropAmountTolerances } from "../../../invoice/terms.js";
+import { dropFixedAmounts } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
+import { changeItems, type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { afterItem, type DraftQuestion, type DraftQuestionOf, settlePiece } from "../model/draft-question.js";
 import { fromSaved } from "./lines-to-items.js";
 
 /**
- * The largest size of the items of one invoice as JSON, in bytes. A chat's record holds up to three drafts and is
+ * The largest size of the items of one invoice as JSON, in bytes. A chat's record holds a few drafts and is
  * written several times for each event, so larger drafts would slow down every chat. A hundred ordinary items are well
  * below the limit.
  */
@@ -30,12 +30,12 @@ export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
 
 export function completeItem(
   draft: Draft,
-  { name, price, source, priceSource, ofOrder }: DraftQuestionOf<"quantity">,
+  { name, price, source, priceSource, smallPrice, ofOrder }: DraftQuestionOf<"quantity">,
   quantity: number,
   quantitySource?: number,
 ): DraftQuestion {
   const item = { name, price, currency: draft.terms.currency, quantity };
-  draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource }) });
+  draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource, smallPrice }) });
   itemsChanged(draft);
   return ofOrder === true ? settlePiece(draft) : afterItem(draft);
 }
@@ -68,19 +68,23 @@ export function addSaved(
   return afterItem(draft);
 }
 
-export function removeItem(draft: Draft, index: number): void {
-  const [item] = draft.terms.items.splice(index, 1);
-  itemsChanged(draft);
-  if (item !== undefined) draft.removed = { index, item };
-}
+export const removeItem = (draft: Draft, index: number): void =>
+  changeItems(draft, (items) => void items.splice(index, 1));
 
-/** Handles [Undo] of a removed item: puts back the item that was removed from the draft last. */
-export function restoreItem(draft: Draft): void {
-  const { removed } = draft;
-  if (removed === undefined) return;
-  if (draft.terms.items.length === 0) adoptCurrency(draft, removed.item.currency);
-  draft.terms.items.splice(removed.index, 0, removed.item);
+/** Handles [Undo] and [Add as another] below a card whose items were corrected. @returns false when the card has no such button */
+export function takeBack(draft: Draft, action: string): boolean {
+  const { undo } = draft;
+  if (undo === undefined || (action !== "restore" && action !== "another")) return false;
+  const { items, currency, ownCurrency, another } = undo;
+  if (action === "another" && another === undefined) return false;
+  draft.terms.items = items;
+  if (draft.terms.currency !== currency) dropFixedAmounts(draft.terms);
+  draft.terms.currency = currency;
+  if (ownCurrency === undefined) delete draft.ownCurrency;
+  else draft.ownCurrency = ownCurrency;
+  if (action === "another" && another !== undefined) items.push(another);
   itemsChanged(draft);
+  return true;
 }
 
 /** Items in the old currency keep their amounts and get the new one. */
@@ -90,8 +94,10 @@ export function changeCurrency(ctx: BotContext, draft: Draft, currency: string):
   for (const item of draft.terms.items.filter((one) => one.currency === draft.terms.currency)) {
     item.currency = currency;
     delete item.saved;
+    delete item.smallPrice;
   }
-  if (dropAmountTolerances(draft.terms))
+  delete draft.statedTotal;
+  if (dropFixedAmounts(draft.terms))
     sayFirst(ctx, ctx.t("settings-amounts-dropped", { currency: draft.terms.currency }));
   draft.terms.currency = currency;
   itemsChanged(draft);
@@ -105,5 +111,5 @@ export function adoptCurrency(draft: Draft, currency: string): void {
   if (draft.terms.currency === currency) return;
   draft.ownCurrency ??= draft.terms.currency;
   draft.terms.currency = currency;
-  dropAmountTolerances(draft.terms);
+  dropFixedAmounts(draft.terms);
 }

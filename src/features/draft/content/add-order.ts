@@ -36,9 +36,9 @@ export function readOrderFor(
   const { currency, items } = terms;
   const isInOne = items.length > 0 || saved.every((item) => item.currency === currency);
   if (known !== undefined && isInOne) return { order: known, currency };
-  const { lines } = parseItemLines(text, currency);
+  const { lines, rest } = parseItemLines(text, currency);
   if (hasSurePrice(lines, currency)) return undefined;
-  return readOrderInCurrency(text, saved, currency, items.length > 0);
+  return readOrderInCurrency(rest, saved, currency, items.length > 0);
 }
 
 /** Adds what an order in words names without doubt. The bot asks about its other parts one by one. */

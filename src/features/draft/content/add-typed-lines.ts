@@ -1,15 +1,14 @@
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
+import { lineProblem, mostFaults, problemText } from "../../../frame/problem-texts.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
 import { invoiceFields } from "../../../invoice/invoice-fields.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { isNoAmount } from "../../../language/line/normalized-line.js";
-import { smallUnits } from "../../../language/line/numbers.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
 import type { TypedItem } from "../../../language/line/typed-item.js";
-import { formatAmount, totals } from "../../../language/money/money.js";
+import { smallUnits } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { evenOut } from "../../../language/text/typed-text.js";
@@ -17,7 +16,9 @@ import type { SavedItem } from "../../../store/store-port.js";
 import { matchSaved, savedItems } from "../../items/index.js";
 import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/draft.js";
 import { plainQuestion } from "../model/draft-question.js";
-import { namesSecret, type TypedKind } from "../model/typed-kind.js";
+import { sumsDoubt } from "../model/draft-sums.js";
+import { takeSmallPrice } from "../model/small-price.js";
+import { isOnlyDiscount, namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
@@ -29,6 +30,8 @@ import {
   readingOf,
   type SavedByName,
 } from "./lines-to-items.js";
+import { placeOf, setValue, takeText } from "./set-invoice-field.js";
+import { sentenceIn, takeAroundItems } from "./take-sentence.js";
 
 /** Readings of a text that the caller has already made for the same draft. */
 export interface KnownOfText {
@@ -48,17 +51,70 @@ const mailWord =
 const longestUnclear = 100;
 
 /**
- * Adds the items of a text: an order in words, several lines, or one item's name. The bot names faulty lines.
+ * Adds the items of a text, and takes what else the text says of the invoice: its total, a discount, who it is for, and
+ * when its link expires.
  * @returns the next question, or the problem when no line could be used
  */
 export async function addLines(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  { opens = false, ...known }: KnownOfText & { readonly opens?: boolean } = {},
+  known: KnownOfText & { readonly opens?: boolean } = {},
+): Promise<Answer> {
+  const saved = known.saved ?? (await savedItems(ctx));
+  const sentence = await sentenceIn(ctx, draft, text, saved);
+  const { rest } = sentence;
+  if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency)))
+    return takeText(ctx, draft, "discount", rest);
+  const before = draft.terms.items.length;
+  const next = await addItems(ctx, draft, rest, saved, known);
+  if ("html" in next) return next;
+  takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
+  await takeAroundItems(ctx, draft, sentence);
+  return next;
+}
+
+/**
+ * Keeps the discount of a text that has also set items. The total is kept while it fits neither the added items nor the
+ * whole draft.
+ * @param before the number of items that the draft had without the text
+ */
+export function takeSums(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  { before, source }: { readonly before: number; readonly source: number | undefined },
+): void {
+  const { terms } = draft;
+  const { statedTotal, discount } = parseItemLines(text, terms.currency);
+  if (discount !== undefined) {
+    const read = invoiceFields.discount.read(text, { ...placeOf(ctx, draft), items: terms.items });
+    if (read.ok) {
+      setValue(draft, "discount", read.value);
+      draft.sources = { ...draft.sources, ...defined({ discount: source }) };
+    } else sayFirst(ctx, problemText(ctx.t, read, terms.currency, "discount"));
+  }
+  if (statedTotal === undefined) return;
+  const added = { ...terms, items: terms.items.slice(before) };
+  const isMet = [added, terms].some(
+    (some) => some.items.length > 0 && sumsDoubt({ terms: some, statedTotal }) === undefined,
+  );
+  if (isMet && draft.order === undefined) delete draft.statedTotal;
+  else draft.statedTotal = statedTotal;
+}
+
+/**
+ * Adds the items of a text: an order in words, several lines, or one item's name. The bot names faulty lines.
+ * @returns the next question, or the problem when no line could be used
+ */
+async function addItems(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  allSaved: readonly SavedItem[],
+  { opens = false, ...known }: Omit<KnownOfText, "saved"> & { readonly opens?: boolean },
 ): Promise<Answer> {
   const { t } = ctx;
-  const allSaved = known.saved ?? (await savedItems(ctx));
   // No number of a code becomes a price, wherever items are read.
   if (isSurelyFields(text) && matchSaved(allSaved, text).exact === undefined)
     return {
@@ -71,7 +127,7 @@ export async function addLines(
   const read = readOrderFor(draft, text, allSaved, ordered?.order);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
-  const { lines, statedTotal } = readLines(draft, text);
+  const { lines } = readLines(draft, text);
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
   if (namesSecret(lines, draft.terms.currency)) return { html: t("draft-line-secret") };
@@ -100,7 +156,7 @@ export async function addLines(
     if (item === undefined) faults.push(faultOf(ctx, draft, line, second === undefined));
     else {
       draft.terms.items.push(item);
-      readings.push(...readingOf(line, draft.terms.items.length - 1, item.name));
+      readings.push(...readingOf(ctx, line, draft.terms.items.length - 1, item));
     }
   }
   if (draft.terms.items.length === before) return { html: faultsText(ctx, faults) };
@@ -108,10 +164,7 @@ export async function addLines(
   if (before === 0 && currency !== undefined && another === undefined) adoptCurrency(draft, currency);
   itemsChanged(draft);
   offerReadings(draft, readings);
-  const remarks = [
-    ...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : []),
-    ...totalRemark(ctx, draft, draft.terms.items.slice(before), statedTotal),
-  ];
+  const remarks = [...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : [])];
   if (remarks.length > 0) sayFirst(ctx, remarks.join("\n"));
   return plainQuestion("item");
 }
@@ -214,8 +267,9 @@ export function typedItemOf(
   saved: SavedByName,
 ): DraftItem | undefined {
   const item = itemOf(ctx, draft.terms, line, saved);
-  if (item === undefined || ctx.message === undefined) return item;
-  return { ...item, source: ctx.message.message_id };
+  if (item === undefined || !line.ok) return undefined;
+  takeSmallPrice(item, line.inThousands, ctx.session.settings.smallPrices);
+  return { ...item, ...defined({ source: ctx.message?.message_id }) };
 }
 
 function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolean): string {
@@ -227,20 +281,4 @@ function faultsText({ t }: BotContext, faults: readonly string[]): string {
   const named = [...new Set(faults)].slice(0, mostFaults);
   const folded = new Set(faults).size - named.length;
   return [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join("\n");
-}
-
-function totalRemark(
-  { t }: BotContext,
-  draft: Draft,
-  added: readonly DraftItem[],
-  stated: string | undefined,
-): string[] {
-  const [sum, second] = totals(added);
-  if (stated === undefined || sum === undefined || second !== undefined || sum.amount === stated) return [];
-  return [
-    t("draft-total-differs", {
-      stated: formatAmount(stated, draft.terms.currency, t.language),
-      counted: formatAmount(sum.amount, sum.currency, t.language),
-    }),
-  ];
 }

@@ -1,10 +1,12 @@
 import type { ChatView } from "../../../frame/context.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
+import { thousandsLeftOut } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { type Draft, type DraftItem, dropConfirmedAmounts } from "../model/draft.js";
 import type { DraftQuestion, DraftQuestionOf } from "../model/draft-question.js";
+import { takeSmallPrice } from "../model/small-price.js";
 
 /** A typed line becomes an item of an invoice, for drafts and for inline mode. A line may have a second reading. */
 
@@ -61,11 +63,21 @@ type Reading = NonNullable<Draft["readings"]>[number];
 /** More buttons would hide the list of items. */
 const mostReadings = 3;
 
-/** @param itemName the item's name, for a line without one such as "80 000 for 2" */
-export function readingOf(line: TypedLine, index: number, itemName: string | undefined): Reading[] {
-  if (!line.ok || line.other === undefined) return [];
-  const { name = line.item.name === undefined ? itemName : undefined, price, quantity = 1 } = line.other;
-  return name === undefined ? [] : [{ index, name, quantity, ...defined({ price }) }];
+/** @param item the item that was made of the line. Its name is the one of a line without any, such as "80 000 for 2". */
+export function readingOf(
+  { session }: Pick<ChatView, "session">,
+  line: TypedLine,
+  index: number,
+  item: Pick<DraftItem, "name" | "currency"> | undefined,
+): Reading[] {
+  if (!line.ok || line.other === undefined || item === undefined) return [];
+  const { name = line.item.name === undefined ? item.name : undefined, price, quantity = 1 } = line.other;
+  if (name === undefined) return [];
+  const reading: Reading = { index, name, quantity, ...defined({ price }) };
+  const isSmall = line.inThousands !== undefined && price !== undefined;
+  const inThousands = isSmall ? thousandsLeftOut(price, item.currency)?.thousands : undefined;
+  takeSmallPrice(reading, inThousands, session.settings.smallPrices);
+  return [reading];
 }
 
 export function offerReadings(draft: Draft, readings: readonly Reading[]): void {
@@ -84,20 +96,21 @@ export function takeReading(
   const reading = /^\d{1,3}$/.test(place) ? draft.readings?.[Number(place)] : undefined;
   const item = reading === undefined ? undefined : draft.terms.items[reading.index];
   if (reading === undefined || item === undefined || draft.readings === undefined) return undefined;
-  const { name, price, quantity, currency, source } = item;
+  const { name, price, quantity, currency, source, smallPrice } = item;
   if (reading.price === undefined) {
     draft.terms.items.splice(reading.index, 1);
     delete draft.readings;
     return { kind: "draft", ask: "price", name: reading.name, source };
   }
   draft.terms.items[reading.index] = {
+    ...(reading.name === name ? item : {}),
     name: reading.name,
     price: reading.price,
     currency,
     quantity: reading.quantity,
-    ...defined({ source }),
+    ...defined({ source, smallPrice: reading.smallPrice }),
   };
-  draft.readings[Number(place)] = { index: reading.index, name, price, quantity };
+  draft.readings[Number(place)] = { index: reading.index, name, price, quantity, ...defined({ smallPrice }) };
   dropConfirmedAmounts(draft);
   return question;
 }

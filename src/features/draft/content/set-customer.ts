@@ -1,5 +1,6 @@
 import type { BotContext } from "../../../frame/context.js";
 import { problemText } from "../../../frame/problem-texts.js";
+import { customerText } from "../../../frame/texts/customer-text.js";
 import {
   type Customer,
   customerIn,
@@ -9,6 +10,7 @@ import {
 import { customerFields } from "../../../invoice/invoice-fields.js";
 import { meantBy, namedBy } from "../../../invoice/seen-customers.js";
 import { defined } from "../../../language/omit-undefined.js";
+import { isCyrillic } from "../../../language/order/endings.js";
 import { seenCustomers } from "../../invoices/index.js";
 import { customerInWords, type NamedCustomer } from "../model/customer-words.js";
 import type { Draft } from "../model/draft.js";
@@ -71,6 +73,37 @@ export async function takeNamed(
   setCustomer(draft, only);
   noteTyped(draft, customerIn(only), source);
   return nextQuestion(draft);
+}
+
+/**
+ * Sets the customer who is named beside items. Nothing is asked, because the items are asked about: if the name may mean
+ * several customers, it stands on the card as typed.
+ * @returns false if the name is too long for a customer
+ */
+export async function setNamed(
+  ctx: BotContext,
+  draft: Draft,
+  { name, isInCase }: Pick<NamedCustomer, "name" | "isInCase">,
+): Promise<boolean> {
+  const [only, second] = namedBy(await seenCustomers(ctx), name, isInCase);
+  const read = readCustomer(name);
+  if (!read.ok) return false;
+  setCustomer(draft, only !== undefined && second === undefined ? only : read.value);
+  return true;
+}
+
+/**
+ * A Russian name may have been typed in another case ("для Азиза"). The sentence then also says how to correct it.
+ */
+export function customerSet(
+  { t }: BotContext,
+  { terms }: Draft,
+  named?: Pick<NamedCustomer, "name" | "isInCase">,
+): string {
+  const isAsTyped = named?.isInCase === true && terms.email === undefined && isCyrillic(named.name);
+  const key =
+    isAsTyped && terms.reference === named.name ? "review-customer-as-typed" : "review-customer-set";
+  return t(key, { customer: customerText(terms) ?? "" });
 }
 
 /** Customers of earlier invoices with this name count, and those whose name begins so if their address is known. */

@@ -12,10 +12,12 @@ import {
   type TypedItemFields,
   type TypedPart,
 } from "../../../invoice/item/typed-item-fields.js";
+import { priceInThousands } from "../../../language/line/typed-price.js";
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import type { DraftQuestion } from "../model/draft-question.js";
+import { takeSmallPrice } from "../model/small-price.js";
 import { kindsOf } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { fitsInvoice } from "./add-items.js";
@@ -129,15 +131,23 @@ const sources: { readonly [field in ItemField]?: "source" | "priceSource" | "qua
 };
 
 export function setField(
-  t: Translator,
+  ctx: BotContext,
   item: DraftItem,
   field: ItemField,
   text: string,
   source: number | undefined,
 ): ItemFieldAnswer {
-  const answer = readItemField(t, item, field, text);
-  if ("value" in answer) setValue(t, item, field, answer.value, { source });
+  const answer = readItemField(ctx.t, item, field, text);
+  if ("value" in answer) {
+    setValue(ctx.t, item, field, answer.value, { source });
+    if (field === "price") noteSmallPrice(ctx, item, text);
+  }
   return answer;
+}
+
+/** The price was just set to what the text says. */
+export function noteSmallPrice({ session }: BotContext, item: DraftItem, text: string): void {
+  takeSmallPrice(item, priceInThousands(text, item.price, item.currency), session.settings.smallPrices);
 }
 
 /**
@@ -161,6 +171,7 @@ export function setValue(
 ): readonly string[] {
   // With another name or currency the item is no longer a copy of the saved one.
   if ((field === "name" || field === "currency") && value !== item[field]) delete item.saved;
+  if (field === "price" || field === "currency") delete item.smallPrice;
   const remarks = takeItemField(t, item, field, value, itemDefaults, given);
   const place = sources[field];
   if (place !== undefined && source !== undefined) item[place] = source;

@@ -31,7 +31,7 @@ export async function applyEdit(
     case "begun-price":
       return retypePrice(ctx, draft, target.question, text);
     case "begun-quantity":
-      return retypeQuantity(draft, target.question, text);
+      return retypeQuantity(ctx, draft, target.question, text);
     case "field":
       return editField(ctx, dialogue, target.field, text);
     case "customer":

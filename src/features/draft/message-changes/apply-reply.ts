@@ -94,8 +94,8 @@ async function replyToPart(
   const { ctx, dialogue, text, source } = reply;
   const number = bareNumber(text);
   if (number === undefined || number < 1 || (price && quantity)) return replyToItems(reply, [item]);
-  if (price) return outcomeOf(ctx.t, dialogue.draft, setField(ctx.t, item, "price", text, source));
-  return takeAmounts(dialogue.draft, item, { quantity: number }, source);
+  if (price) return outcomeOf(ctx.t, dialogue.draft, setField(ctx, item, "price", text, source));
+  return takeAmounts(ctx, dialogue.draft, item, { quantity: number }, source);
 }
 
 async function replyToItems(reply: Reply, items: readonly DraftItem[]): Promise<Outcome> {
@@ -109,7 +109,7 @@ async function replyToItems(reply: Reply, items: readonly DraftItem[]): Promise<
     return { html: ctx.t("own-message-bare-number", { number: String(number), currency: item.currency }) };
   const amounts = amountsIn(text, second === undefined ? item.currency : draft.terms.currency);
   if (amounts !== undefined)
-    return second === undefined ? takeAmounts(draft, item, amounts, source) : "unclear";
+    return second === undefined ? takeAmounts(ctx, draft, item, amounts, source) : "unclear";
   return replyWithLines(reply, items);
 }
 
@@ -136,7 +136,7 @@ async function replyWithLines(
   if (second !== undefined || item === undefined || first.price !== undefined) return "unclear";
   return first.quantity === undefined
     ? "unclear"
-    : takeAmounts(draft, item, { quantity: first.quantity }, source);
+    : takeAmounts(ctx, draft, item, { quantity: first.quantity }, source);
 }
 
 const isNamed = (item: DraftItem, name: string | undefined): boolean =>

@@ -1,6 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { allCommands } from "../../../frame/commands.js";
 import type { BotContext } from "../../../frame/context.js";
+import type { Html } from "../../../frame/locales.js";
 import { isShown } from "../../../frame/model/acting.js";
 import { moveDraft, openDraft, reviewedDraft } from "../../../frame/questions.js";
 import { post } from "../../../frame/send-or-edit.js";
@@ -13,6 +14,7 @@ import type { DraftDialogue } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { applyEdit } from "./apply-edit.js";
 import { applyReply } from "./apply-reply.js";
+import { draftAnew } from "./renew.js";
 import { isSourceOf, type Outcome } from "./what-message-set.js";
 
 /** Edits of the merchant's own messages, and replies to them, change what those messages have set. */
@@ -28,7 +30,7 @@ ownMessages.on("edited_message:text", async (ctx) => {
   }
   const dialogue = openDraft(session);
   const messageId = ctx.editedMessage.message_id;
-  if (await tellInvoiced(ctx, dialogue, messageId)) return;
+  if (await tellInvoiced(ctx, dialogue, messageId, text)) return;
   if (dialogue === undefined) {
     await post(ctx, t("own-message-no-draft"));
     return;
@@ -38,7 +40,10 @@ ownMessages.on("edited_message:text", async (ctx) => {
     noteDoubt(session, unknown, await post(ctx, unknownText(ctx, unknown)));
     return;
   }
-  const outcome = await applyEdit(ctx, dialogue, messageId, text);
+  const outcome = await underHeld(dialogue, (under) => applyEdit(ctx, under, messageId, text), {
+    messageId,
+    text,
+  });
   // A tap on [Create invoice] that was meant for the review card's old content may be under way, so the card is sent
   // anew.
   if (session.question?.above !== true && reviewedDraft(session) === undefined)
@@ -57,10 +62,33 @@ ownMessages.on("message:text", async (ctx, next) => {
   if (!isDraftAsked(ctx)) return next();
   if (await tellInvoiced(ctx, dialogue, repliedTo.message_id)) return;
   if (dialogue === undefined || heldUpBy(session, dialogue.draft) !== undefined) return next();
-  const outcome = await applyReply(ctx, dialogue, repliedTo.message_id, message.text);
+  const outcome = await underHeld(dialogue, (under) =>
+    applyReply(ctx, under, repliedTo.message_id, message.text),
+  );
   if (outcome === "ordinary") return next();
   await conclude(ctx, outcome, t("own-message-reply-unclear", { currency: dialogue.draft.terms.currency }));
 });
+
+/**
+ * While texts are held back, the draft below them can be changed as before, and an edit of a held text changes that text.
+ */
+async function underHeld<Result extends Outcome | "ordinary">(
+  { draft, question }: DraftDialogue,
+  change: (under: DraftDialogue) => Promise<Result>,
+  edited?: { readonly messageId: number; readonly text: string },
+): Promise<Result | Outcome> {
+  if (question.ask !== "whose") return change({ draft, question });
+  const { texts, from } = question;
+  if (edited !== undefined && texts.some(({ source }) => source === edited.messageId)) {
+    const changed = texts.map((one) =>
+      one.source === edited.messageId ? { ...one, text: edited.text } : one,
+    );
+    return { ...question, texts: changed };
+  }
+  const outcome: Result | Outcome | "ordinary" = await change({ draft, question: from });
+  if (typeof outcome !== "object" || "html" in outcome || outcome.ask === "whose") return outcome;
+  return { ...question, from: outcome };
+}
 
 async function conclude(ctx: BotContext, outcome: Outcome, whenUnclear: string): Promise<void> {
   if (outcome === "unclear" || (outcome !== "changed" && "html" in outcome)) {
@@ -91,25 +119,47 @@ function typedIn(text: string): string | undefined {
 /**
  * Telegram doesn't keep the order between messages and taps (telegram-bot-api, Client.cpp, webhook_queue_id), so
  * an edit made before the tap on [Create invoice] may arrive after it.
+ * @param edited the new text; undefined for a reply, which doesn't offer a new invoice
  * @returns false when the message belongs to the open draft or to no invoice in this chat's record
  */
 async function tellInvoiced(
   ctx: BotContext,
   dialogue: DraftDialogue | undefined,
   messageId: number,
+  edited?: string,
 ): Promise<boolean> {
   if (dialogue !== undefined && isSourceOf(dialogue, messageId)) return false;
   const invoice = invoiceOf(ctx, messageId);
   if (invoice === undefined) return false;
   const { t, unit } = ctx;
   const values = { items: itemsInShort(invoice.terms.items, t), total: totalOf(invoice.terms.items, t) };
+  const anew = edited === undefined ? undefined : await draftAnew(ctx, invoice, messageId, edited);
+  const keyboard = new InlineKeyboard();
+  if (anew === undefined) keyboard.text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
+  else {
+    ctx.session.offered = anew;
+    keyboard.text(t.plain("button-renew"), `new:renew:${anew.draft.id}`);
+  }
   const isPaid = currentStatus(invoice.history) === "paid";
   const html = isPaid
     ? t("own-message-invoiced-paid", values)
-    : [t("own-message-invoiced", values), ...linkStays(ctx, invoice)].join(" ");
-  const keyboard = new InlineKeyboard().text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
+    : [createdText(ctx, values, anew), ...linkStays(ctx, invoice)].join(" ");
   await unit.once("invoiced", () => replyToCard(ctx, invoice, html, { keyboard }));
   return true;
+}
+
+function createdText(
+  { t }: BotContext,
+  values: { readonly items: Html; readonly total: string },
+  anew: DraftDialogue | undefined,
+): string {
+  if (anew === undefined) return t("own-message-invoiced", values);
+  const { items } = anew.draft.terms;
+  return t("own-message-renew", {
+    ...values,
+    newItems: itemsInShort(items, t),
+    newTotal: totalOf(items, t),
+  });
 }
 
 const invoiceOf = ({ session, acting }: BotContext, messageId: number): Invoice | undefined =>

@@ -3,12 +3,14 @@ import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
+import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
 import { fitsInvoice } from "../content/add-items.js";
-import { readLines, typedItemOf } from "../content/add-typed-lines.js";
+import { readLines, takeSums, typedItemOf } from "../content/add-typed-lines.js";
 import { byName, offerReadings, readingOf } from "../content/lines-to-items.js";
 import { setField } from "../content/set-item-fields.js";
+import { sentenceIn, takeAroundItems } from "../content/take-sentence.js";
 import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../model/draft.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, plainQuestion } from "../model/draft-question.js";
 import { namesSecret } from "../model/typed-kind.js";
@@ -35,16 +37,22 @@ export async function retypeItems(
     terms: { ...draft.terms, items: draft.terms.items.filter((item) => !old.includes(item)) },
   };
   takeBackCurrency(trial);
-  const { lines } = readLines(trial, text);
+  const allSaved = await savedItems(ctx);
+  const sentence = await sentenceIn(ctx, trial, text, allSaved);
+  const { lines } = readLines(trial, sentence.rest);
   const [line, secondLine] = lines;
   if (line === undefined) return { html: ctx.t("problem-name-empty") };
   if (namesSecret(lines, trial.terms.currency)) return { html: ctx.t("draft-line-secret") };
   const [item, secondItem] = old;
   if (item !== undefined && secondItem === undefined && secondLine === undefined) {
     const part = retypePart(ctx, draft, item, line, source);
-    if (part !== undefined) return part;
+    if (part !== undefined) {
+      takeSumsAnew(ctx, draft, text, source);
+      if (part === "changed") await takeAroundItems(ctx, draft, sentence);
+      return part;
+    }
   }
-  const saved = byName(await savedItems(ctx));
+  const saved = byName(allSaved);
   const typed = lines.map((each) => typedItemOf(ctx, trial, each, saved));
   const faults = lines.filter((_, place) => typed[place] === undefined);
   if (faults.length > 0) {
@@ -65,16 +73,28 @@ export async function retypeItems(
     source,
   );
   const { index, question } = replaceItems(dialogue, old, replacements);
+  takeSumsAnew(ctx, draft, text, source);
   offerReadings(
     draft,
-    lines.flatMap((each, place) => readingOf(each, index + place, typed[place]?.name)),
+    lines.flatMap((each, place) => readingOf(ctx, each, index + place, typed[place])),
   );
+  await takeAroundItems(ctx, draft, sentence);
   return question;
+}
+
+/** The message's new text also takes the place of the discount and the total in its old one. */
+function takeSumsAnew(ctx: BotContext, draft: Draft, text: string, source: number): void {
+  if (draft.sources?.discount === source) {
+    delete draft.terms.discount;
+    delete draft.sources.discount;
+  }
+  if (ctx.editedMessage !== undefined) delete draft.statedTotal;
+  takeSums(ctx, draft, text, { before: 0, source });
 }
 
 /** @returns undefined when the text holds more than an item's name or its price */
 function retypePart(
-  { t }: BotContext,
+  ctx: BotContext,
   draft: Draft,
   item: DraftItem,
   line: TypedLine,
@@ -83,7 +103,7 @@ function retypePart(
   if (!line.ok) return undefined;
   const { name, price, quantity, currency } = line.item;
   if (name === undefined && price !== undefined) {
-    setAmounts(item, { price, quantity, currency });
+    setAmounts(ctx, item, { price, ...defined({ quantity, currency, inThousands: line.inThousands }) });
     itemsChanged(draft);
     return "changed";
   }
@@ -92,7 +112,7 @@ function retypePart(
   const newName = price === undefined ? name : byName?.name;
   // A saved item's name determines its price, so the whole line is read again.
   if (newName === undefined || item.saved !== undefined) return undefined;
-  const result = setField(t, item, "name", newName, source);
+  const result = setField(ctx, item, "name", newName, source);
   if ("problem" in result) return { html: result.problem };
   if (price === undefined && quantity !== undefined) item.quantity = quantity;
   itemsChanged(draft);
@@ -134,7 +154,7 @@ function heirOf(
   { line, item }: TypedAnew,
   source: number,
 ): DraftItem {
-  const { priceSource: _price, quantitySource, ...kept } = before ?? item;
+  const { priceSource: _price, quantitySource, smallPrice: _small, ...kept } = before ?? item;
   const heir: DraftItem = { ...(isSameName ? kept : {}), ...item, source };
   // If the edited line has no quantity, the item keeps the one that the merchant has sent in a separate message.
   if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;

@@ -1,5 +1,7 @@
-import { readCustomer } from "../../../invoice/customer-fields.js";
+import { type Customer, readCustomer } from "../../../invoice/customer-fields.js";
+import { namedBy } from "../../../invoice/seen-customers.js";
 import { roleOf } from "../../../language/order/order-words.js";
+import * as marks from "../../../language/sentence/customer-marks.js";
 import { onOneLine } from "../../../language/text/typed-text.js";
 
 /** A text with more words is probably a sentence about the customer. */
@@ -44,12 +46,17 @@ export interface NamedCustomer {
 }
 
 /** The Uzbek word for "for" stands behind the name: "Aziz uchun". */
-const introducing = /^(?:for|для)[\s]*(?:[:–—-][\s]*)?(?<=[\s:–—-])/iu;
-const introducingBehind = /[\s]+(?:uchun|учун)$/iu;
+const introducing = new RegExp(
+  `^(?:${[...marks.introducing.keys()].join("|")})\\s*(?:[:–—-]\\s*)?(?<=[\\s:–—-])`,
+  "iu",
+);
+const introducingBehind = new RegExp(`\\s+(?:${[...marks.introducingBehind].join("|")})$`, "iu");
 
 /** With a colon the word "client" is a label, as on the bot's own cards. */
-const client =
-  /^(client|customer|клиент|заказчик|mijoz|мижоз)([ауi]|ga|га|и)?(?:[\s]*(:)[\s]*|[\s]*[#№–—-]+[\s]*|[\s]+)/iu;
+const client = new RegExp(
+  `^(${marks.clients.join("|")})([ауi]|ga|га|и)?(?:\\s*(:)\\s*|\\s*[#№–—-]+\\s*|\\s+)`,
+  "iu",
+);
 
 const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L})/iu;
 
@@ -75,6 +82,21 @@ export function customerInWords(text: string, isAsked = false): NamedCustomer | 
   const separator = introduced.slice(word.length + ending.length);
   return { name: `${word}${separator}${bare}`, bare, isInCase: false };
 }
+
+/** Checks whether a line of a text names another customer than the draft has. */
+export const namesOtherCustomer = (text: string, { reference, email }: Customer): boolean =>
+  (reference !== undefined || email !== undefined) &&
+  text.split("\n").some((line) => {
+    const named = customerInWords(line);
+    if (named === undefined) return false;
+    const read = readCustomer(named.name);
+    const typed = read.ok ? read.value : undefined;
+    if (email !== undefined && typed?.email !== undefined) return typed.email !== email;
+    const { name, isInCase } = named;
+    return (
+      reference !== undefined && namedBy([{ reference }], typed?.reference ?? name, isInCase).length === 0
+    );
+  });
 
 const addressFirst = /^([^\s,;@]+@[^\s,;@]+)[\s,;|·]+(?=\S)/u;
 

@@ -4,6 +4,7 @@ import { itemField } from "../../../invoice/item/item.js";
 import { tolerance, toleranceSides } from "../../../invoice/payment-tolerance.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type Draft, draft, type OrderPiece } from "./draft.js";
+import { askedItems } from "./small-price.js";
 
 const kind = z.literal("draft");
 const count = z.number().int();
@@ -19,6 +20,7 @@ const plain = z.object({
     "more",
     "template",
     "customer",
+    "confirm-total",
     ...singleFields,
   ]),
 });
@@ -33,7 +35,33 @@ const begun = {
 
 const more = z.boolean().optional();
 
-export const draftQuestion = z.discriminatedUnion("ask", [
+const correction = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("set"),
+    name: z.string(),
+    price: z.string().optional(),
+    quantity: count.optional(),
+    inThousands: z.string().optional(),
+    orPrice: z.string().optional(),
+    orQuantity: count.optional(),
+  }),
+  z.object({ kind: z.literal("more"), name: z.string(), quantity: count }),
+  z.object({ kind: z.literal("remove"), name: z.string(), quantity: count.optional() }),
+]);
+
+export type PlacelessCorrection = z.infer<typeof correction>;
+
+/** A text that waits for an answer, and the message that contains it. */
+const heldText = z.object({
+  text: z.string(),
+  source: count.optional(),
+  /** The mark of who wrote the text, if it was forwarded. */
+  author: z.string().optional(),
+});
+
+export type HeldText = z.infer<typeof heldText>;
+
+const ordinary = z.discriminatedUnion("ask", [
   plain,
   z.object({
     ...begun,
@@ -47,15 +75,30 @@ export const draftQuestion = z.discriminatedUnion("ask", [
     ask: z.literal("price"),
     quantity: count.optional(),
     /** The readings of an ambiguous price, and the message whose buttons offer them. */
-    choice: z.object({ readings: z.array(z.string()), messageId: count }).optional(),
+    choice: z
+      .object({
+        readings: z.array(z.string()),
+        messageId: count,
+        /** True when the readings are the price with its thousands, and the price as it was typed. */
+        isSmall: z.literal(true).optional(),
+      })
+      .optional(),
   }),
   z.object({
     ...begun,
     ask: z.literal("quantity"),
     price: z.string(),
     priceSource: count.optional(),
+    smallPrice: draft.shape.terms.shape.items.element.shape.smallPrice,
     /** The id of the saved item whose quantity is missing, if the item comes from an order in words. */
     saved: z.string().optional(),
+  }),
+  /** Items of the draft have prices that may have left out their thousands. */
+  z.object({
+    kind,
+    ask: z.literal("thousands"),
+    /** The question where the prices were typed and which is asked again afterwards; without it, the next one is. */
+    from: z.literal("item").optional(),
   }),
   z.object({ kind, ask: z.literal("all-items"), page: index }),
   z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
@@ -80,6 +123,9 @@ export const draftQuestion = z.discriminatedUnion("ask", [
      */
     quantity: count.optional(),
     source: count.optional(),
+    /** What a typed line changes of one of these items, whose names fit it equally well. */
+    correction: correction.optional(),
+    among: z.array(index).optional(),
   }),
   z.object({ kind, ask: z.literal("edit-item"), index, more }),
   z.object({
@@ -94,10 +140,23 @@ export const draftQuestion = z.discriminatedUnion("ask", [
   }),
 ]);
 
+export const draftQuestion = z.discriminatedUnion("ask", [
+  ordinary,
+  /** Whether texts that may be another customer's order belong to this draft or to a new one. */
+  z.object({
+    kind,
+    ask: z.literal("whose"),
+    texts: z.array(heldText),
+    /** The question that was open before. */
+    from: ordinary,
+  }),
+]);
+
 export const draftDialogue = z.object({ draft, question: draftQuestion });
 
 type PlainQuestion = z.infer<typeof plain>;
 export type PlainAsk = PlainQuestion["ask"];
+export type OrdinaryQuestion = z.infer<typeof ordinary>;
 export type DraftQuestion = z.infer<typeof draftQuestion>;
 export type Ask = DraftQuestion["ask"];
 export type DraftQuestionOf<A extends Ask> = A extends PlainAsk
@@ -111,13 +170,20 @@ export const plainQuestion = (ask: PlainAsk): PlainQuestion => ({ kind: "draft",
 export const isBegun = (question: DraftQuestion | undefined): question is BegunQuestion =>
   question?.ask === "which-saved" || question?.ask === "price" || question?.ask === "quantity";
 
+/** Checks whether the open question holds what was typed or forwarded and isn't in the draft yet. */
+export const holdsTyped = (question: DraftQuestion | undefined): boolean =>
+  isBegun(question) ||
+  question?.ask === "whose" ||
+  (question?.ask === "choose-item" && question.correction !== undefined);
+
 /** Returns the question about the first value that the draft lacks, or the review card when nothing is missing. */
-export function nextQuestion({ terms, toAsk, order }: Draft): DraftQuestion {
+export function nextQuestion({ terms, toAsk, order }: Draft): OrdinaryQuestion {
   if (terms.terminal === undefined) return plainQuestion("terminal");
   if (toAsk?.includes("currency") === true) return plainQuestion("currency");
   const [piece] = order?.waiting ?? [];
   if (piece !== undefined) return pieceQuestion(piece);
   if (terms.items.length === 0) return plainQuestion("item");
+  if (askedItems(terms).length > 0) return { kind: "draft", ask: "thousands" };
   if (terms.expiry === undefined) return plainQuestion("expiry");
   return plainQuestion(toAsk?.[0] ?? "review");
 }
@@ -141,7 +207,7 @@ function pieceQuestion(piece: OrderPiece): BegunQuestion {
   }
 }
 
-export function afterItem(draft: Draft): DraftQuestion {
+export function afterItem(draft: Draft): OrdinaryQuestion {
   const { order } = draft;
   if (order === undefined) return plainQuestion("item");
   const [piece] = order.waiting;
@@ -151,7 +217,7 @@ export function afterItem(draft: Draft): DraftQuestion {
 }
 
 /** The merchant has answered the question about the order's first waiting part. */
-export function settlePiece(draft: Draft): DraftQuestion {
+export function settlePiece(draft: Draft): OrdinaryQuestion {
   draft.order?.waiting.shift();
   return afterItem(draft);
 }

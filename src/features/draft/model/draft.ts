@@ -1,12 +1,20 @@
 import { z } from "zod";
+import { chargedItems } from "../../../invoice/discount.js";
 import { customerFields } from "../../../invoice/invoice-fields.js";
 import { item } from "../../../invoice/item/item.js";
 import { toleranceSides } from "../../../invoice/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../../../invoice/terms.js";
+import { defined } from "../../../language/omit-undefined.js";
 import { refusal, refusedFields } from "./refused-fields.js";
 
 /** Terminal and expiry aren't listed: the bot asks for them whenever they have no default. */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
+
+/**
+ * The other reading of a price that may have left out its thousands (language/money/small-units.ts). While it `asks`, the
+ * merchant has chosen neither, and the draft becomes no invoice.
+ */
+const smallPrice = z.object({ other: z.string(), asks: z.literal(true).optional() });
 
 const draftItem = item.extend({
   /** The id of the merchant's message that contains the item. An edit of that message, or a reply to it, changes the item. */
@@ -16,6 +24,7 @@ const draftItem = item.extend({
   quantitySource: z.number().int().optional(),
   /** The id of the saved item of which this item is a copy. */
   saved: z.string().optional(),
+  smallPrice: smallPrice.optional(),
 });
 
 /** The text as the customer wrote it, and the message that contains it. */
@@ -53,6 +62,8 @@ export const draft = z.object({
   terms: draftTerms,
   /** Whether the merchant has seen the review card. After each answer the bot then returns to that card. */
   reviewed: z.boolean(),
+  /** The total that the merchant has typed. While it fits neither the items nor what is to be paid, the card asks. */
+  statedTotal: z.string().optional(),
   /** The draft's currency before the first item changed it. When all items are removed, the bot restores this currency. */
   ownCurrency: z.string().optional(),
   /** The sides (overpaid, underpaid) whose large tolerance the merchant has confirmed. */
@@ -65,11 +76,22 @@ export const draft = z.object({
         name: z.string(),
         price: z.string().optional(),
         quantity: z.number().int(),
+        smallPrice: smallPrice.optional(),
       }),
     )
     .optional(),
-  /** The item that was removed last, and its place, for [Undo]. */
-  removed: z.object({ index: z.number().int().nonnegative(), item: draftItem }).optional(),
+  /** The items before the last correction or removal, for [Undo]. Any later change of the items deletes it. */
+  undo: z
+    .object({
+      items: z.array(draftItem),
+      currency: z.string(),
+      ownCurrency: z.string().optional(),
+      /** The item that the correcting line means if it is a further item, for [Add as another]. */
+      another: draftItem.optional(),
+    })
+    .optional(),
+  /** Marks of those who wrote the forwarded messages in this draft. Their further messages belong to it, too. */
+  authors: z.array(z.string()).optional(),
   /** The bot asks about these parts of an order in words, one after the other. */
   order: z
     .object({
@@ -82,6 +104,8 @@ export const draft = z.object({
     .optional(),
   /** The parts of orders in words that the bot didn't understand. [Add as note] puts them into the invoice's note. */
   notUnderstood: z.array(z.string()).optional(),
+  /** The total that the merchant has confirmed although hardly anything costs so little. */
+  confirmedTotal: z.string().optional(),
   toAsk: z.array(askedField).optional(),
   /** The message that set a field, by the field's name. An edit of the message changes the field. */
   sources: z.record(z.string(), z.number().int()).optional(),
@@ -91,7 +115,7 @@ export const draft = z.object({
   customerRepeated: z.boolean().optional(),
   /** The reference of the invoice that [Repeat] or [Issue again] copied into this draft. */
   repeats: z.string().optional(),
-  /** True when the link of the invoice in `repeats` had failed and may still be paid. The review card warns of it. */
+  /** True when the link of the invoice in `repeats` had failed, or was withdrawn, and may still be paid. The review card warns of it. */
   repeatsFailed: z.boolean().optional(),
   /** The fields that the service has refused. The review card leads to each of them until its value has changed. */
   refused: refusedFields.optional(),
@@ -107,13 +131,16 @@ export type AskedField = z.infer<typeof askedField>;
 /** The part of a draft from which an invoice is created. A message sent via inline mode has only this part. */
 export type Submittable = Pick<Draft, "id" | "terms" | "follows" | "sources">;
 
-export const draftsOf = ({ draft, offered, discarded }: Shelf): readonly Draft[] =>
-  [draft, offered?.draft, discarded?.draft].filter((one) => one !== undefined);
+export const draftsOf = ({ draft, offered, discarded, aside = [] }: Shelf): readonly Draft[] =>
+  [draft, offered?.draft, discarded?.draft, ...aside.map((one) => one.draft)].filter(
+    (one) => one !== undefined,
+  );
 
 interface Shelf {
   readonly draft?: Draft | undefined;
   readonly offered?: { readonly draft: Draft } | undefined;
   readonly discarded?: { readonly draft: Draft } | undefined;
+  readonly aside?: readonly { readonly draft: Draft }[] | undefined;
 }
 
 export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): boolean {
@@ -125,17 +152,39 @@ export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): 
 
 /**
  * A template is for any customer and is kept without a time limit, which personal data must not be. The codes for
- * all items come from the settings of the day on which a draft is made of it.
+ * all items come from the settings of the day on which a draft is made of it. The prices are those that the customer
+ * pays, less a discount.
  */
 export function termsToKeep(of: Draft): DraftTerms {
-  const { items, itemDefaults: _itemDefaults, ...terms } = termsForNextTime(of.terms);
+  const { itemDefaults: _itemDefaults, discount: _discount, ...terms } = termsForNextTime(of.terms);
+  const items = chargedItems(of.terms);
   for (const field of customerFields) delete terms[field];
-  return { ...terms, items: items.map(({ source, priceSource, quantitySource, ...item }) => item) };
+  return {
+    ...terms,
+    items: items.map(({ source, priceSource, quantitySource, smallPrice, ...item }) => item),
+  };
 }
 
 export function sourcesOf({ terms: { items }, sources = {} }: Submittable): number[] {
   const ofItems = items.flatMap((item) => [item.source, item.priceSource, item.quantitySource]);
   return [...new Set([...ofItems, ...Object.values(sources)])].filter((source) => source !== undefined);
+}
+
+/** Returns the id of the message from which all items were read; undefined when other messages or taps have set some. */
+export function lineOf({ terms: { items } }: Submittable): number | undefined {
+  const source = items[0]?.source;
+  const isOnly = items.every(
+    (item) => item.source === source && item.priceSource === undefined && item.quantitySource === undefined,
+  );
+  return isOnly ? source : undefined;
+}
+
+/** More authors than this aren't kept, and the bot asks about the messages of the first ones again. */
+const mostAuthors = 20;
+
+export function noteAuthors(draft: Draft, ...authors: readonly string[]): void {
+  if (authors.length > 0)
+    draft.authors = [...new Set([...(draft.authors ?? []), ...authors])].slice(-mostAuthors);
 }
 
 /**
@@ -144,9 +193,22 @@ export function sourcesOf({ terms: { items }, sources = {} }: Submittable): numb
  */
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
-  delete draft.removed;
+  delete draft.undo;
   dropConfirmedAmounts(draft);
   takeBackCurrency(draft);
+}
+
+/** Makes a change that [Undo] takes back. */
+export function changeItems(draft: Draft, change: (items: DraftItem[]) => void): void {
+  const { terms, ownCurrency } = draft;
+  const before = {
+    items: structuredClone(terms.items),
+    currency: terms.currency,
+    ...defined({ ownCurrency }),
+  };
+  change(terms.items);
+  itemsChanged(draft);
+  draft.undo = before;
 }
 
 export function setQuantity(
@@ -155,9 +217,10 @@ export function setQuantity(
   quantity: number,
   source: number | undefined,
 ): void {
-  item.quantity = quantity;
-  if (source !== undefined) item.quantitySource = source;
-  itemsChanged(draft);
+  changeItems(draft, () => {
+    item.quantity = quantity;
+    if (source !== undefined) item.quantitySource = source;
+  });
 }
 
 export function takeBackCurrency(draft: Draft): void {
@@ -167,7 +230,7 @@ export function takeBackCurrency(draft: Draft): void {
 }
 
 /** Whether a fixed amount is large depends on the total, which has changed. */
-export function dropConfirmedAmounts(draft: Draft): void {
+export function dropConfirmedAmounts(draft: Pick<Draft, "terms" | "confirmed">): void {
   if (draft.confirmed === undefined) return;
   draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");
 }
@@ -179,5 +242,5 @@ export function dropConfirmedAmounts(draft: Draft): void {
 export const draftButton = (draft: Pick<Draft, "id">, action: string): string =>
   `draft:${draft.id}:${action}`;
 
-/** Returns the callback data of [Undo] below a discarded draft, which brings that draft back. */
+/** Returns the callback data of the button that brings a discarded draft back, or one that was put aside. */
 export const undoButton = ({ id }: Draft): string => `new:undo:${id}`;

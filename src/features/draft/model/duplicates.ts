@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { type ActingRecord, actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
+import { chargedItems } from "../../../invoice/discount.js";
 import { dropFace, inOwnChat, putFace } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
-import { type Terms, termsToSubmit } from "../../../invoice/terms.js";
+import { isComplete, type Terms, termsToSubmit } from "../../../invoice/terms.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { expireAtOf } from "../../../language/time/expiry.js";
 import type { Draft, Submittable } from "./draft.js";
@@ -31,12 +32,12 @@ export interface Intention extends InvoiceContent {
   readonly follows?: string | undefined;
 }
 
-export const intentionOf = ({ id, follows, terms: { items, email, reference } }: Submittable): Intention => ({
+export const intentionOf = ({ id, follows, terms }: Submittable): Intention => ({
   draftId: id,
   follows,
-  items,
-  email,
-  reference,
+  items: [...chargedItems(terms)],
+  email: terms.email,
+  reference: terms.reference,
 });
 
 /**
@@ -111,7 +112,7 @@ export function afterFound(
 
 /** The customer's language isn't part of the request. */
 function asksForTheSame(draft: Draft, { terms, submittedAt }: Invoice): boolean {
-  if (draft.terms.terminal === undefined || draft.terms.expiry === undefined) return false;
+  if (!isComplete(draft.terms)) return false;
   const sentOf = ({ customerLanguage: _customerLanguage, terminal, expiry, ...sent }: Terms) => ({
     ...sent,
     terminal: terminal.id,

@@ -1,32 +1,67 @@
 import { invoiceFields } from "../../../invoice/invoice-fields.js";
 import { isFieldOrItem } from "../../../invoice/item/typed-item-fields.js";
 import { hasMobileNumber } from "../../../language/line/normalized-line.js";
-import { isYear, smallUnits } from "../../../language/line/numbers.js";
-import type { TypedLine } from "../../../language/line/quick-line.js";
+import { isNumbered } from "../../../language/line/numbered-thing.js";
+import { isYear } from "../../../language/line/numbers.js";
+import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
+import { smallUnits } from "../../../language/money/small-units.js";
 import { type Role, readNumberWord, roleOf } from "../../../language/order/order-words.js";
+import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { asksToCancel } from "../../basics/model/cancel-words.js";
 import { customerInWords } from "./customer-words.js";
 import {
   isLongNumber,
   isSurePrice,
+  kindsOf,
   mayBeCode,
   namesCurrency,
   namesGoods,
+  type TypedKind,
   type TypedPlace,
 } from "./typed-kind.js";
+
+/**
+ * Returns every kind that fits a text. Goods whose prices may have left out their thousands, such as "bouquet 250", are
+ * lines of items only if the text can't be anything else: "house 12" isn't.
+ */
+export function kindsInChat<Item extends { readonly name: string }>(
+  text: string,
+  place: TypedPlace<Item>,
+): readonly TypedKind<Item>[] {
+  const kinds = kindsOf(text, place);
+  if (kinds.length > 0) return kinds;
+  const { rest } = readSentence(text, place);
+  const { lines } = parseItemLines(rest, place.currency);
+  const isNamed = lines.every(
+    (line) => line.ok && line.item.name !== undefined && line.item.price !== undefined,
+  );
+  const isSmall = lines.some((line) => line.ok && line.inThousands !== undefined);
+  return isNamed && isSmall && doubtIn(rest, lines, place) === undefined ? [{ kind: "lines" }] : [];
+}
 
 /**
  * Why a text must not become an invoice before the merchant has seen the review card:
  * - "secret": the text may hold a code, a password, or the number of a phone or a bank card, so nothing of it is kept
  * - "hidden": the text has characters that change the order in which its digits are shown
- * - "total": the text states a sum of its items
+ * - "total": the text may state a sum of its items
+ * - "total-differs": the stated total isn't what the items come to, nor what the discount leaves
+ * - "discount": the discount can't be taken off, or may be meant for one of several items
  * - "number": a number may belong to the name, the quantity or the price, or isn't used at all
  * - "price": a number is too small or too unusual to be a price for sure
  * - "code": the number may be a code of an item, or the number of a paper, instead of a price
  * - "words": the text may be a request, a question, a customer or a time instead of an item
  */
-export type Doubt = "secret" | "hidden" | "total" | "number" | "price" | "code" | "words";
+export type Doubt =
+  | "secret"
+  | "hidden"
+  | "total"
+  | "total-differs"
+  | "discount"
+  | "number"
+  | "price"
+  | "code"
+  | "words";
 
 type PricedLine = Extract<TypedLine, { ok: true }>;
 
@@ -53,8 +88,10 @@ export function doubtIn(
   if (lines.length > 1 && priced.some(({ item }) => item.name === undefined)) return "total";
   // A number that stands in no line is one that the reader has dropped, such as the numbers that count the lines.
   if (digitsOf(text) !== lines.map((line) => digitsOf(line.text)).join("")) return "number";
+  // Beside a full price, a small one leaves out nothing for sure.
+  const areSmall = priced.every(({ inThousands }) => inThousands !== undefined);
   for (const line of priced) {
-    const doubt = doubtInLine(line, place, isSaved(line));
+    const doubt = doubtInLine(line, { ...place, areSmall }, isSaved(line));
     if (doubt !== undefined) return doubt;
   }
   return undefined;
@@ -62,9 +99,9 @@ export function doubtIn(
 
 function doubtInLine(
   line: PricedLine,
-  place: TypedPlace<unknown>,
+  { areSmall, ...place }: TypedPlace<unknown> & { readonly areSmall: boolean },
   isSaved: boolean,
-): Exclude<Doubt, "secret" | "hidden" | "total"> | undefined {
+): Exclude<Doubt, "secret" | "hidden" | `total${string}` | "discount"> | undefined {
   const { name = "", price } = line.item;
   // A saved item's name without a price has the saved price.
   if (price === undefined) return undefined;
@@ -72,7 +109,8 @@ function doubtInLine(
   if (!isSaved && leavesNumber(name)) return "number";
   if (name === "" ? /[+\-–—]/.test(line.text) : mayEndName(line.text)) return "number";
   if (hasBareQuantity(line.text, line.item.quantity)) return "number";
-  if (!hasSurePrice(line, price, place.currency)) return "price";
+  // Where small prices can only lack their thousands, both readings are offered.
+  if (!(areSmall && !size.test(line.text)) && !hasSurePrice(line, price, place.currency)) return "price";
   return name !== "" && !isSaved && !isGoods(line.text, name, place) ? "words" : undefined;
 }
 
@@ -162,33 +200,6 @@ const secretWord =
 const documentWord =
   /(?<!\p{L})(?:cards?|карт(?:а|ы|у|е|ой)?|karta\p{L}*|passports?|паспорт\p{L}*|pasport\p{L}*)(?!\p{L})/iu;
 
-/**
- * A word for a paper, a taxpayer or a package, and nothing but a number behind it: "договор 4587". A merchant who sells
- * such a thing adds the currency.
- */
-const numberedPaper = new RegExp(
-  `^\\s*(?:${[
-    "contract|agreement|receipt|inn|number|no|art|lot|batch",
-    "договор|накладная|чек|инн|номер|арт|партия",
-    "shartnoma|chek|stir|raqam|partiya|o['‘’ʻʼ`´]ram",
-    "шартнома|стир|рақам|ўрам",
-  ].join("|")})\\.? ?[:=№#–—-]? ?\\d[\\d ,.']*$`,
-  "iu",
-);
-
-/** A word for what is known by a number, and a number behind it that isn't round: "билет 4587", "table 4587", "кв 4587". */
-const numberedThing = new RegExp(
-  `^\\s*(?:${[
-    "ticket|table|apt|apartment|flat|house|room|model|series|seat|order",
-    "билет|стол|столик|дом|кв|квартира|комната|модель|серия|место|заказ",
-    "chipta|stol|uy|xonadon|xona|seriya|joy|buyurtma",
-    "чипта|уй|хонадон|хона|буюртма",
-  ].join("|")})\\.? ?[:=№#–—-]? ?\\d[\\d ]*(?<!00)$`,
-  "iu",
-);
-
-const isNumbered = (line: string): boolean => numberedPaper.test(line) || numberedThing.test(line);
-
 /** Marks that show the characters behind them in another order, so that "00051" is read as "15000". */
 const hidden = /[\u061c\u200f\u202a-\u202e\u2067]/;
 
@@ -247,6 +258,9 @@ function hasSurePrice(line: PricedLine, price: string, currency: string): boolea
   return Number(price) >= (smallUnits.has(currency) ? 1000 : 1);
 }
 
+/** "Photo 10x15" is a size. */
+const size = /\d\s*[xх×*]\s*\d/iu;
+
 const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace<unknown>): boolean => {
   const place = { now, zone, currency, currencies: [], items: [] };
   const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;
@@ -267,8 +281,8 @@ const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace
 };
 
 /**
- * The name of an item has none of these: a sign of arithmetic at its end, an address, a question mark, a command at the
- * bot's start, or a word for money that goes back.
+ * A text with one of these asks for something instead of naming goods: a sign of arithmetic at an end, a link or an
+ * address, a question mark, a word for a refund at the beginning, or the word of a command such as "help" alone.
  */
 const request =
   /[+\-–—/*=~<>%&|?]\s*$|^\s*[+\-–—/*=~<>%]|[@?\\]|:\/\/|^(?:(?:re|pre)?pay(?:ment)?s? back|refund|return|возврат|вернуть|верни(?:те)?|qaytar\p{L}*)(?!\p{L})|^(?:help|today|new|start|repeat|invoices?|items|team|settings|sign ?in|sign ?out|lock|link|privacy|помощь|сегодня|повтор(?:и|ить)?|ссылка|yordam|bugun|havola)$/iu;

@@ -5,7 +5,9 @@ import { isYear } from "../../../language/line/numbers.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
 import { currenciesOf } from "../../../language/money/currency-marks.js";
 import { type Order, readOrder } from "../../../language/order/read-order.js";
-import { evenOut } from "../../../language/text/typed-text.js";
+import type { IsKnown } from "../../../language/sentence/customer.js";
+import { readSentence } from "../../../language/sentence/read-sentence.js";
+import { evenOut, isBlank } from "../../../language/text/typed-text.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
 export interface TypedPlace<Item> {
@@ -13,6 +15,8 @@ export interface TypedPlace<Item> {
   readonly now: Date;
   readonly zone: string;
   readonly saved: readonly Item[];
+  /** Without it, the text names no customer of an earlier invoice. */
+  readonly isKnown?: IsKnown;
 }
 
 export type TypedKind<Item> =
@@ -20,6 +24,7 @@ export type TypedKind<Item> =
   | { readonly kind: "amount" }
   | { readonly kind: "order"; readonly order: Order<Item> }
   | { readonly kind: "quantity"; readonly quantity: number }
+  | { readonly kind: "discount" }
   | { readonly kind: "expiry" }
   | { readonly kind: "email" }
   | { readonly kind: "reference"; readonly named: NamedCustomer };
@@ -27,10 +32,17 @@ export type TypedKind<Item> =
 /** @returns every kind that fits the text: with several the text is unclear, without one it is something else */
 export function kindsOf<Item extends { readonly name: string }>(
   text: string,
-  { currency, now, zone, saved }: TypedPlace<Item>,
+  at: TypedPlace<Item>,
 ): readonly TypedKind<Item>[] {
   // The bot carries out typed commands before they come here. A forwarded command is never an item.
   if (/^\s*\/\p{L}/u.test(text)) return [];
+  const { currency, now, zone, saved } = at;
+  const { rest } = readSentence(text, at);
+  if (isOnlyDiscount(parseItemLines(rest, currency))) return [{ kind: "discount" }];
+  if (rest !== text) {
+    const around = itemsIn(rest, currency, saved);
+    return around === undefined ? [] : [around];
+  }
   const kinds: TypedKind<Item>[] = [];
   const named = customerInWords(text);
   // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
@@ -49,6 +61,9 @@ export function kindsOf<Item extends { readonly name: string }>(
   return kinds;
 }
 
+export const isOnlyDiscount = ({ rest, discount }: ReturnType<typeof parseItemLines>): boolean =>
+  discount !== undefined && isBlank(rest);
+
 type ItemsKind<Item> = Extract<TypedKind<Item>, { kind: "lines" | "amount" | "order" | "quantity" }>;
 
 function itemsIn<Item extends { readonly name: string }>(
@@ -58,8 +73,8 @@ function itemsIn<Item extends { readonly name: string }>(
 ): ItemsKind<Item> | undefined {
   // The last number in "icpu 10101001001000000, package 1234" isn't a price.
   if (isSurelyFields(text)) return undefined;
-  const { lines } = parseItemLines(text, currency);
-  const order = orderIn(text, { lines, currency }, saved);
+  const { lines, rest } = parseItemLines(text, currency);
+  const order = orderIn(rest, { lines, currency }, saved);
   if (order !== undefined) return { kind: "order", order };
   const [line, second] = lines;
   if (line?.ok === true && second === undefined && line.item.name === undefined) {
@@ -115,9 +130,16 @@ export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !pai
  * bot explains how to write such a line when the merchant adds the items.
  */
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
-  ["several-items", "price-ambiguous", "quantity-in-words"].includes(line.problem) &&
-  namesGoods(line.text) &&
-  !hasMobileNumber(line.text);
+  isInOtherCurrency(line) ||
+  (["several-items", "price-ambiguous", "quantity-in-words", "measure-unit", "measure-sum"].includes(
+    line.problem,
+  ) &&
+    namesGoods(line.text) &&
+    !hasMobileNumber(line.text));
+
+/** The bot says in which currency the invoice is. "100$" needs no name for that, but a question is no price. */
+const isInOtherCurrency = ({ problem, text }: Extract<TypedLine, { ok: false }>): boolean =>
+  problem === "price-other-currency" && !paid.test(text) && !/[?=]/.test(text);
 
 const paid =
   /^(?:я |i |men )?(?:have )?(?:оплатил|заплатил|перев[её]л|отправил|скинул|paid|sent|transferred|to['‘’ʻ`]lad|o['‘’ʻ`]tkaz|yubor)/iu;

@@ -14,9 +14,10 @@ import {
 import { formatAmount } from "../../../language/money/money.js";
 import { itemAsBefore } from "../../items/index.js";
 import { fitsInvoice } from "../content/add-items.js";
-import { fieldsInAnswer, setValue, takeItemFields } from "../content/set-item-fields.js";
+import { fieldsInAnswer, noteSmallPrice, setValue, takeItemFields } from "../content/set-item-fields.js";
 import { type Draft, type DraftItem, draftButton, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, nextQuestion } from "../model/draft-question.js";
+import { askedItems } from "../model/small-price.js";
 import type { DraftAsking } from "./draft-asking.js";
 
 export const itemField: DraftAsking<"item-field"> = {
@@ -40,6 +41,7 @@ export const itemField: DraftAsking<"item-field"> = {
     if ("choices" in result) return { ...question, choices: [...result.choices] };
     const source = ctx.message?.message_id;
     const remarks = setValue(ctx.t, item, field, result.value, { source, ...defaultsOf(draft) });
+    if (field === "price") noteSmallPrice(ctx, item, text);
     if (!fitsInvoice(items)) {
       items[index] = before;
       return { html: ctx.t("draft-too-large") };
@@ -82,7 +84,9 @@ function changed(
 ): DraftQuestion {
   for (const remark of remarks) sayFirst(ctx, remark);
   itemsChanged(draft);
-  return afterField(draft, question);
+  return askedItems(draft.terms).length > 0
+    ? { kind: "draft", ask: "thousands" }
+    : afterField(draft, question);
 }
 
 const afterField = (draft: Draft, question: Question): DraftQuestion =>

@@ -3,12 +3,20 @@ import type { BotContext } from "../../../frame/context.js";
 import { plainUserText, userText } from "../../../frame/locales.js";
 import { addCounter, show } from "../../../frame/send-or-edit.js";
 import { itemLines, savedItemLabel, totalOf } from "../../../frame/texts/items-text.js";
+import { chargedItems } from "../../../invoice/discount.js";
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { addNoteButton, addReadings, notUnderstoodLines } from "../../invoices/index.js";
+import {
+  addNoteButton,
+  addReadings,
+  addUndo,
+  discountLines,
+  notUnderstoodLines,
+  sumsLines,
+} from "../../invoices/index.js";
 import { findSaved, matchSaved, savedItem, savedItems } from "../../items/index.js";
-import { addSaved, fullText, isFull, removeItem, restoreItem } from "../content/add-items.js";
+import { addSaved, fullText, isFull, removeItem, takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
 import { addLines } from "../content/add-typed-lines.js";
 import { takeReading } from "../content/lines-to-items.js";
@@ -23,9 +31,11 @@ import {
   nextQuestion,
   plainQuestion,
 } from "../model/draft-question.js";
+import { askedItems } from "../model/small-price.js";
 import { hasTemplates } from "../templates.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
+import { takeOtherPrices } from "./small-price-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
 /** [Done · 24 hours] saves a seller in a hurry the question for the expiry. The review card can change it. */
@@ -35,7 +45,7 @@ const offered = 6;
 /** Saved items that the question offers for the typed letters of a name. */
 const matching = 8;
 /** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
-const asides: ReadonlySet<string> = new Set(["expiry", "email", "reference"]);
+const asides: ReadonlySet<string> = new Set(["corrections", "expiry", "email", "reference", "discount"]);
 
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
@@ -43,10 +53,8 @@ export const nextItem: DraftAsking<"item"> = {
   async press(ctx, draft, { action, argument }, question) {
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
     if (action === "reading") return takeReading(draft, argument, question);
-    if (action === "restore" && draft.removed !== undefined) {
-      restoreItem(draft);
-      return question;
-    }
+    if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
+    if (takeBack(draft, action)) return question;
     if (action === "as-note") return takeAsNote(ctx, draft, question);
     if (draft.terms.items.length === 0) return undefined;
     if (action === "done") return nextQuestion(draft);
@@ -73,7 +81,9 @@ async function takeAtItems(
   const fields = takeUnaskedFields(ctx, draft, text, { hasOtherMeaning: true, stay: question });
   if (fields !== undefined) return fields;
   const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
-  return isAside ? takeUnasked(ctx, draft, text, kinds, question) : addLines(ctx, draft, text, { kinds });
+  return isAside
+    ? takeUnasked(ctx, draft, text, kinds, question)
+    : addLines(ctx, draft, text, { kinds: kinds.filter((read) => read.kind !== "corrections") });
 }
 
 export const whichSaved: DraftAsking<"which-saved"> = {
@@ -119,12 +129,13 @@ async function takeSaved(
   return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
 }
 
-async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
+async function askNext(ctx: BotContext, draft: Draft): Promise<number | DraftQuestion> {
   const { t } = ctx;
+  if (askedItems(draft.terms).length > 0) return { kind: "draft", ask: "thousands", from: "item" };
   const keyboard = new InlineKeyboard();
   const full = isFull(draft);
   if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
-  if (draft.removed !== undefined) keyboard.text(t.plain("button-undo"), draftButton(draft, "restore")).row();
+  addUndo(ctx, keyboard, draft);
   if (draft.terms.items.length === 0) {
     addCounter(ctx, keyboard);
     addNoteButton(ctx, keyboard, draft);
@@ -134,9 +145,11 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number> {
   addReadings(ctx, keyboard, draft);
   addNoteButton(ctx, keyboard, draft);
   const html = [
-    itemLines(draft.terms.items, t, "last").value,
+    itemLines(chargedItems(draft.terms), t, "last").value,
     "",
-    t("review-total", { total: totalOf(draft.terms.items, t) }),
+    t("review-total", { total: totalOf(chargedItems(draft.terms), t) }),
+    ...discountLines(t, draft).slice(0, 1),
+    ...sumsLines(t, draft),
     ...notUnderstoodLines(t, draft),
     "",
     full ? fullText(t, draft) : t("draft-ask-next-item"),

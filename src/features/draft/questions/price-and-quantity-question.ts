@@ -6,13 +6,13 @@ import { moveDraft } from "../../../frame/questions.js";
 import { post, show } from "../../../frame/send-or-edit.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
-import { readTypedPrice } from "../../../language/line/typed-price.js";
+import { priceInThousands, readTypedPrice } from "../../../language/line/typed-price.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItem } from "../../items/index.js";
 import { addOrdered, completeItem } from "../content/add-items.js";
-import type { Draft } from "../model/draft.js";
+import type { Draft, DraftItem } from "../model/draft.js";
 import { draftButton } from "../model/draft.js";
 import {
   type DraftDialogue,
@@ -21,8 +21,10 @@ import {
   plainQuestion,
   settlePiece,
 } from "../model/draft-question.js";
+import { takeSmallPrice } from "../model/small-price.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { askOrdered } from "./ordered-question.js";
+import { remember, smallPriceText } from "./small-price-question.js";
 
 /** The answer "2 x 15000" sets the quantity as well. */
 export const price: DraftAsking<"price"> = {
@@ -44,10 +46,11 @@ export const price: DraftAsking<"price"> = {
   async answer(ctx, draft, text, question) {
     const source = ctx.message?.message_id;
     const parsed = readTypedPrice(text, draft.terms);
-    if (parsed.ok) return takePrice(draft, question, parsed.value, source);
+    if (parsed.ok) return takeTyped(ctx, draft, question, { text, price: parsed.value, source });
     const both = priceAndQuantity(text, draft.terms.currency, question.name);
     const counted = { ...question, ...defined({ quantity: both?.quantity ?? question.quantity }) };
-    if (both?.prices.length === 1) return takePrice(draft, counted, both.prices[0], source);
+    if (both?.prices.length === 1)
+      return takeTyped(ctx, draft, counted, { text, price: both.prices[0], source });
     if (both === undefined && parsed.problem !== "price-ambiguous")
       return { html: problemText(ctx.t, parsed, draft.terms.currency) };
     const readings = [...(both?.prices ?? parsed.readings ?? [])];
@@ -65,6 +68,33 @@ export const price: DraftAsking<"price"> = {
     return action === "back" ? plainQuestion("item") : undefined;
   },
 };
+
+/** A small price may have left out its thousands. The bot asks, or takes the reading that the chat remembers. */
+async function takeTyped(
+  ctx: BotContext,
+  draft: Draft,
+  question: DraftQuestionOf<"price">,
+  {
+    text,
+    price,
+    source,
+  }: { readonly text: string; readonly price: string; readonly source: number | undefined },
+): Promise<DraftQuestion | "asked"> {
+  const { t, session } = ctx;
+  const { currency } = draft.terms;
+  const inThousands = priceInThousands(text, price, currency);
+  const remembered = session.settings.smallPrices;
+  if (inThousands === undefined || remembered !== undefined) {
+    const priced: PricedTyped = { price };
+    takeSmallPrice(priced, inThousands, remembered);
+    return takePrice(draft, question, priced, source);
+  }
+  const readings = [inThousands, price];
+  const html = smallPriceText(t, [{ ...question, quantity: question.quantity ?? 1, readings, currency }]);
+  const messageId = await post(ctx, html, readingsKeyboard(ctx, draft, readings));
+  moveDraft(session, { ...question, choice: { readings, messageId, isSmall: true } });
+  return "asked";
+}
 
 /** The question shows the known quantity, so that the merchant doesn't send the total. */
 const priceOfOneText = ({ t }: BotContext, { terms }: Draft, name: string, quantity: number): string =>
@@ -100,18 +130,22 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
 export function choosePrice(ctx: BotContext, { draft, question }: DraftDialogue, chosen: string): boolean {
   if (question.ask !== "price" || question.choice?.readings.includes(chosen) !== true) return false;
   if (question.choice.messageId !== ctx.callbackQuery?.message?.message_id) return false;
-  moveDraft(ctx.session, takePrice(draft, question, chosen, undefined));
+  const { isSmall, readings } = question.choice;
+  if (isSmall === true) remember(ctx, chosen === readings[0] ? "thousands" : "as-typed");
+  moveDraft(ctx.session, takePrice(draft, question, { price: chosen }, undefined));
   ctx.asks = true;
   return true;
 }
 
+type PricedTyped = Pick<DraftItem, "price" | "smallPrice">;
+
 function takePrice(
   draft: Draft,
   { quantity, choice: _choice, ...begun }: DraftQuestionOf<"price">,
-  amount: string,
+  typed: PricedTyped,
   priceSource: number | undefined,
 ): DraftQuestion {
-  const priced = { ...begun, ask: "quantity", price: amount, priceSource } as const;
+  const priced = { ...begun, ask: "quantity", ...typed, priceSource } as const;
   return quantity === undefined ? priced : completeItem(draft, priced, quantity);
 }
 

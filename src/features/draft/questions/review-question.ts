@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { show } from "../../../frame/send-or-edit.js";
+import { chargedItems } from "../../../invoice/discount.js";
 import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { dropDue } from "../../due-list.js";
@@ -12,15 +13,20 @@ import {
   unknownText,
 } from "../../invoices/index.js";
 import { askOwner } from "../../team/index.js";
+import { takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
+import { setValue } from "../content/set-invoice-field.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
 import type { Draft } from "../model/draft.js";
 import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
+import { sumsDoubt, takeStatedTotal } from "../model/draft-sums.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { stillRefused } from "../model/refused-fields.js";
+import { askedItems } from "../model/small-price.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
+import { takeOtherPrices } from "./small-price-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
@@ -29,9 +35,11 @@ const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["edit-terminal", "terminal"],
   ["customer", "customer"],
   ["more", "more"],
+  ["discount", "discount"],
 ]);
 const moreButtons = [
   "note",
+  "discount",
   "customerLanguage",
   "overpaid",
   "underpaid",
@@ -42,7 +50,10 @@ const moreButtons = [
 /** A draft whose create call got no answer asks about that call instead. */
 export const review: DraftAsking<"review"> = {
   async ask(ctx, draft) {
+    if (askedItems(draft.terms).length > 0) return { kind: "draft", ask: "thousands" };
     draft.reviewed = true;
+    // Items that are added later make another total.
+    if (sumsDoubt(draft) === undefined) delete draft.statedTotal;
     const unknown = heldUpBy(ctx.session, draft);
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
@@ -60,6 +71,12 @@ export const review: DraftAsking<"review"> = {
       draft.follows = unknown.ref;
       return question;
     }
+    if (action === "keep-items") {
+      delete draft.statedTotal;
+      return question;
+    }
+    if (action === "stated-total") return takeStatedTotal(draft) ? question : undefined;
+    if (action === "no-discount") return setValue(draft, "discount", undefined);
     const ask = reviewButtons.get(action);
     if (ask !== undefined) return plainQuestion(ask);
     if (action === "fix") return fixQuestion(draft, argument);
@@ -69,7 +86,9 @@ export const review: DraftAsking<"review"> = {
       return question;
     }
     if (action === "reading") return takeReading(draft, argument, question);
+    if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
     if (action === "as-note") return takeAsNote(ctx, draft, question);
+    if (takeBack(draft, action)) return nextQuestion(draft);
     return action === "back" ? question : undefined;
   },
 };
@@ -114,7 +133,12 @@ export const allItems: DraftAsking<"all-items"> = {
   async ask(ctx, draft, { page }) {
     const { t } = ctx;
     const turn = (to: number) => draftButton(draft, `page:${to}`);
-    const { html, keyboard } = allItemsPage(t, draft.terms, page, turn);
+    const { html, keyboard } = allItemsPage(
+      t,
+      { ...draft.terms, items: [...chargedItems(draft.terms)] },
+      page,
+      turn,
+    );
     return show(ctx, html, keyboard.text(t.plain("button-back"), draftButton(draft, "back")));
   },
   answer: takeAtReview,

@@ -18,8 +18,10 @@ const freeTexts: readonly Ask[] = ["note", "item-field", "template"];
 const names: readonly Ask[] = ["item", "which-saved", "customer", "which-customer"];
 /** These questions have no [Back] before the merchant has seen the review card. */
 const firstAsked: readonly Ask[] = ["terminal", "currency", "expiry"];
+/** These questions must be answered before the draft goes on. */
+const withoutBack: readonly Ask[] = ["whose", "thousands", "confirm-total"];
 /** These questions read their answers as lines by themselves. */
-const readLines: readonly Ask[] = ["item", "expiry", "expiry-other", "review", "more", "all-items"];
+const readLines: readonly Ask[] = ["item", "expiry", "expiry-other", "review", "more", "all-items", "whose"];
 
 /**
  * Reads "back", "cancel" and "done", and a question to the bot, whatever the draft asks.
@@ -39,6 +41,7 @@ export async function takeSaid(
     if (next !== undefined && next !== "handled") return next;
   }
   if (way === "done" || question.ask === "review") return undefined;
+  if (way === "back" && withoutBack.includes(question.ask)) return undefined;
   // Before the first questions comes the list of items, if there are any.
   const isBack = way === "back" && question.ask !== "item" && draft.terms.items.length > 0;
   return isBack ? plainQuestion("item") : "leave";
@@ -84,6 +87,6 @@ export async function takeWholeLine(
 ): Promise<Answer | undefined> {
   const kinds = await unaskedKinds(ctx, draft, text);
   const [only, second] = kinds;
-  const isWhole = only?.kind === "lines" || (only?.kind === "order" && !isBegun(question));
+  const isWhole = only?.kind === "lines" || only?.kind === "corrections" || (only?.kind === "order" && !isBegun(question));
   return isWhole && second === undefined ? takeUnasked(ctx, draft, text, kinds, question) : undefined;
 }

@@ -1,23 +1,31 @@
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { sayFirst } from "../../../frame/send-or-edit.js";
-import { customerText } from "../../../frame/texts/customer-text.js";
 import { itemsInShort } from "../../../frame/texts/items-text.js";
+import { describeTolerance } from "../../../frame/texts/terms-text.js";
+import type { Discount } from "../../../invoice/discount.js";
+import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { isCyrillic } from "../../../language/order/endings.js";
+import { readSentence } from "../../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { expiryText } from "../../invoices/index.js";
+import { expiryText, seenCustomers } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
-import { addLines } from "../content/add-typed-lines.js";
-import { takeCustomer, takeNamed } from "../content/set-customer.js";
+import { addLines, takeSums } from "../content/add-typed-lines.js";
+import { correctItems, notFound } from "../content/correct-items.js";
+import { customerSet, takeCustomer, takeNamed } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
-import type { NamedCustomer } from "../model/customer-words.js";
+import { isKnownAmong, sentenceIn, takeAroundItems } from "../content/take-sentence.js";
+import { saysMore } from "../model/correction-words.js";
+import { type Corrections, readCorrections } from "../model/corrections.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
-import { isSurelyItems } from "../model/sure-text.js";
-import { kindsOf, type TypedKind } from "../model/typed-kind.js";
+import { isSurelyItems, kindsInChat } from "../model/sure-text.js";
+import type { TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "./draft-asking.js";
+
+/** A text of which lines correct the draft's items is nothing else. */
+export type UnaskedKind = TypedKind<SavedItem> | ({ readonly kind: "corrections" } & Corrections);
 
 /**
  * @param kinds all meanings that the text may have
@@ -28,7 +36,7 @@ export async function takeUnasked(
   ctx: BotContext,
   draft: Draft,
   text: string,
-  kinds: readonly TypedKind<SavedItem>[],
+  kinds: readonly UnaskedKind[],
   stay?: DraftQuestion,
 ): Promise<Answer> {
   const source = ctx.message?.message_id;
@@ -46,12 +54,18 @@ export async function takeUnasked(
     case "lines":
     case "order": {
       const before = draft.terms.items.length;
-      const next = await addLines(ctx, draft, text, { kinds });
+      const next = await addLines(ctx, draft, text, { kinds: [read] });
       const added = draft.terms.items.slice(before);
       return changed(next, () => ctx.t("review-added", { items: itemsInShort(added, ctx.t) }));
     }
+    case "corrections":
+      return takeCorrections(ctx, draft, text, read, stay);
     case "quantity":
       return changed(takeQuantity(draft, read.quantity, source), () => quantitySet(ctx, draft));
+    case "discount": {
+      const { discount: before } = draft.terms;
+      return changed(await takeText(ctx, draft, "discount", text), () => discountSet(ctx, draft, before));
+    }
     case "expiry":
       return changed(await takeText(ctx, draft, "expiry", text), () =>
         ctx.t("review-expiry-set", { expiry: expiryText(ctx, draft.terms.expiry) }),
@@ -67,19 +81,39 @@ export async function takeUnasked(
   }
 }
 
+/** The lines that correct nothing are read as if they had been sent alone. */
+async function takeCorrections(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  { corrections, rest }: Corrections,
+  stay: DraftQuestion | undefined,
+): Promise<DraftQuestion> {
+  const before = draft.undo;
+  const which = correctItems(ctx, draft, corrections, rest === "");
+  const { undo } = draft;
+  const next = rest === "" ? undefined : await addLines(ctx, draft, rest);
+  // A total in the text is about the whole card.
+  const sentence = await sentenceIn(ctx, draft, text, await savedItems(ctx));
+  takeSums(ctx, draft, sentence.rest, {
+    before: draft.terms.items.length,
+    source: ctx.message?.message_id,
+  });
+  await takeAroundItems(ctx, draft, sentence);
+  // [Undo] also takes back what the other lines have added.
+  if (undo !== undefined && undo !== before) draft.undo = undo;
+  if (next !== undefined && "html" in next) sayFirst(ctx, next.html);
+  else if (next !== undefined && asksFurther(next)) {
+    // The bot asks one question at a time.
+    if (which?.correction !== undefined) sayFirst(ctx, notFound(ctx, which.correction));
+    return next;
+  }
+  return which ?? (draft.terms.items.length === 0 ? nextQuestion(draft) : (stay ?? nextQuestion(draft)));
+}
+
 /** Checks whether a question came up that the typed text itself leaves open, such as the price of its item. */
 const asksFurther = (next: DraftQuestion): boolean =>
   isBegun(next) || next.ask === "which-customer" || next.ask === "choose-item";
-
-/**
- * A Russian name may have been typed in another case ("для Азиза"). The sentence then also says how to correct it.
- */
-function customerSet({ t }: BotContext, { terms }: Draft, named?: NamedCustomer): string {
-  const isAsTyped = named?.isInCase === true && terms.email === undefined && isCyrillic(named.name);
-  const key =
-    isAsTyped && terms.reference === named.name ? "review-customer-as-typed" : "review-customer-set";
-  return t(key, { customer: customerText(terms) ?? "" });
-}
 
 /** Checks for lines of items that can be nothing else, such as a customer's name or a password. */
 export async function isSureLine(ctx: BotContext, text: string, currency: string): Promise<boolean> {
@@ -93,9 +127,13 @@ export async function unaskedKinds(
   ctx: BotContext,
   { terms: { currency, items } }: Draft,
   text: string,
-): Promise<readonly TypedKind<SavedItem>[]> {
+): Promise<readonly UnaskedKind[]> {
   const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
-  return kindsOf(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved });
+  const isKnown = isKnownAmong(await seenCustomers(ctx));
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown };
+  const asked = saysMore(text) ? text : readSentence(text, place).rest;
+  const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency);
+  return corrections === undefined ? kindsInChat(text, place) : [{ kind: "corrections", ...corrections }];
 }
 
 /** The quantity belongs to the only item, or to the last one if no other item came with the same message. */
@@ -114,6 +152,16 @@ function takeQuantity(draft: Draft, quantity: number, source: number | undefined
     };
   setQuantity(draft, last, quantity, source);
   return nextQuestion(draft);
+}
+
+/** A draft has one discount, so a second one replaces the first. */
+function discountSet({ t }: BotContext, { terms }: Draft, before: Discount | undefined): string {
+  const sizeOf = (discount: Discount) => describeTolerance(t, discount, terms.currency);
+  if (terms.discount === undefined) return t("review-discount-removed");
+  const size = sizeOf(terms.discount);
+  return before === undefined
+    ? t("review-discount-set", { size })
+    : t("review-discount-replaced", { size, before: sizeOf(before) });
 }
 
 function quantitySet({ t }: BotContext, { terms }: Draft): string {

@@ -5,9 +5,11 @@ import { isShareable } from "../../../invoice/invoice.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { isPaused, lookAtAccess } from "../../access/index.js";
-import { findInvoice, noteShareBegun } from "../../invoices/index.js";
+import type { DraftTerms } from "../../draft/model/draft.js";
+import { bothReadings } from "../../draft/model/small-price.js";
+import { findInvoice, linkOverToast, noteShareBegun } from "../../invoices/index.js";
 import { savedItemsOutside } from "../../items/index.js";
-import { keepOffer, keepText, offerOf } from "../inline-offers.js";
+import { keepOffers, keepText, offerOf } from "../inline-offers.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
 import { openInvoices } from "./open-invoices.js";
 import { readSure, type SureReading } from "./read-sure.js";
@@ -43,15 +45,15 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
 
   const read = text === "" || offset !== "" ? undefined : await readOf(view, text);
   // Telegram reports only the id of the chosen offer, so the offer is stored before Telegram shows it.
-  const offer = read?.kind === "sure" && !isSecret ? offerOf(view, read.terms) : undefined;
-  if (offer !== undefined) await keepOffer(view, offer);
+  const offers = isSecret ? [] : offeredTerms(view, read).map((terms) => offerOf(view, terms));
+  if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
   const { invoices, nextOffset } = await openInvoices(view, offset, {
     matches: ({ names }) => names.some((name) => evenOut(name).includes(sought)),
     patient: read === undefined || read.kind === "not-understood",
   });
   const results = [
-    ...(offer === undefined ? [] : [offerResult(view, offer)]),
+    ...offers.map((offer) => offerResult(view, offer)),
     ...invoices.map((invoice) => resultOf(view, invoice)),
   ];
   const button = await buttonAbove(view, { text, offset, nextOffset, isSecret, read, results });
@@ -66,6 +68,13 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
  * choice is reported (telegram-bot-api, Client.cpp, JsonInlineQuery; td, send_inline_query_result_message).
  */
 const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
+
+/** Returns what may be chosen. Of a price that may have left out its thousands both readings are shown with their sums. */
+function offeredTerms({ session }: ChatView, read: SureReading | undefined): readonly DraftTerms[] {
+  if (read?.kind === "small-price")
+    return bothReadings(read.terms, session.settings.smallPrices).map(({ terms }) => terms);
+  return read?.kind === "sure" ? [read.terms] : [];
+}
 
 /** Reads a typed text. A text that may hold a secret is treated like one that isn't understood, and nothing of it is kept. */
 async function readOf(view: ChatView, text: string): Promise<SureReading> {
@@ -93,7 +102,10 @@ async function buttonAbove(view: ChatView, above: Above): Promise<Button | undef
   if (read?.kind === "mixed-currencies")
     return { text: t.plain("button-inline-mixed"), start_parameter: "new" };
   if (read?.kind === "unsure")
-    return { text: t.plain("button-inline-check"), start_parameter: `check_${await keepText(view, text)}` };
+    return {
+      text: t.plain(read.why === "total-differs" ? "button-inline-total" : "button-inline-check"),
+      start_parameter: `check_${await keepText(view, text)}`,
+    };
   return results.length === 0 ? insteadOfResults(view, offset, nextOffset) : undefined;
 }
 
@@ -127,5 +139,6 @@ async function oneInvoice(
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);
     return { results: [resultOf(view, invoice)] };
   }
-  return { results: [], button: { text: view.t.plain("toast-link-over"), start_parameter: "invoices" } };
+  const text = view.t.plain(linkOverToast(invoice, view.deps.now()));
+  return { results: [], button: { text, start_parameter: "invoices" } };
 }

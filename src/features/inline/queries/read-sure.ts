@@ -1,12 +1,17 @@
 import type { ChatView } from "../../../frame/context.js";
 import { defaultCurrency } from "../../../frame/typed-fields.js";
+import { chargedItems } from "../../../invoice/discount.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
+import { readSentence } from "../../../language/sentence/read-sentence.js";
+import { isBlank } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { byName, fitsInvoice, fromSaved, itemOf, readItemLines, readOrderFor } from "../../draft/index.js";
 import type { DraftItem, DraftTerms } from "../../draft/model/draft.js";
+import { sumsDoubt } from "../../draft/model/draft-sums.js";
+import { askedItems, bothReadings, takeSmallPrice } from "../../draft/model/small-price.js";
 import { type Doubt, doubtIn, hasHiddenOrder, mayHoldSecret } from "../../draft/model/sure-text.js";
 
 const mostReadings = 4;
@@ -14,6 +19,8 @@ const mostReadings = 4;
 /** What a typed text means where no review card follows: in inline mode and behind /pay. */
 export type SureReading =
   | { readonly kind: "sure"; readonly terms: DraftTerms }
+  /** Everything is sure, but the items' prices may have left out their thousands. */
+  | { readonly kind: "small-price"; readonly terms: DraftTerms }
   /**
    * The merchant must see the items on a review card first.
    * @property readings the likeliest first; none if the text may hold a secret
@@ -25,14 +32,25 @@ export type SureReading =
     }
   | { readonly kind: "mixed-currencies" | "not-understood" };
 
-/** Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. */
+/**
+ * Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. Words of
+ * asking have no other meaning; a name or a time beside the items may have one.
+ */
 export function readSure(view: ChatView, text: string, saved: readonly SavedItem[]): SureReading {
   const own = defaultCurrency(view);
-  const { lines, currency } = readItemLines(text, own);
-  if (mayHoldSecret(text, lines, currency)) return { kind: "unsure", why: "secret", readings: [] };
-  const order = sureOrder(text, own, saved);
-  if (order !== undefined) return order;
-  if (isSurelyFields(text)) return { kind: "not-understood" };
+  const at = { currency: own, now: new Date(view.deps.now()), zone: view.zone, saved };
+  const { rest: asked, customer, expiry } = readSentence(text, at);
+  const whole = readItemLines(text, own);
+  const read = asked === text ? whole : readItemLines(asked, own);
+  const { lines, currency, rest } = read;
+  if (mayHoldSecret(text, whole.lines, whole.currency) || mayHoldSecret(asked, lines, currency))
+    return { kind: "unsure", why: "secret", readings: [] };
+  const order = sureOrder(rest, own, saved);
+  // The text may have such characters in its total alone.
+  const isHidden = hasHiddenOrder(text);
+  if (order !== undefined) return withSums(isHidden ? unsureOf(order, "hidden") : order, read);
+  if (isBlank(rest)) return { kind: "not-understood" };
+  if (isSurelyFields(asked)) return { kind: "not-understood" };
   const readings = readingsOf(view, lines, currency, saved);
   const [likeliest, another] = readings;
   if (likeliest === undefined) return { kind: "not-understood" };
@@ -43,12 +61,64 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
   });
   const [first] = terms;
   if (first === undefined) return { kind: "not-understood" };
-  const place = { currency, now: new Date(view.deps.now()), zone: view.zone, saved };
-  const why = another === undefined ? doubtIn(text, lines, place) : "several";
-  return why === undefined ? { kind: "sure", terms: first } : { kind: "unsure", why, readings: terms };
+  const isAlone = customer === undefined && expiry === undefined;
+  const doubt = isHidden ? "hidden" : isAlone ? doubtIn(rest, lines, { ...at, currency }) : "words";
+  const why = another === undefined ? doubt : "several";
+  for (const [at, line] of lines.entries()) {
+    const item = first.items[at];
+    if (line.ok && item !== undefined) takeSmallPrice(item, line.inThousands, undefined);
+  }
+  const isSmall = askedItems(first).length > 0;
+  if (isSmall && why === undefined && !hasSums(read)) return { kind: "small-price", terms: first };
+  const meant = isSmall
+    ? bothReadings(first, view.session.settings.smallPrices).map((one) => one.terms)
+    : terms;
+  const isSure = why === undefined && !isSmall;
+  return withSums(
+    isSure ? { kind: "sure", terms: first } : { kind: "unsure", why: why ?? "price", readings: meant },
+    read,
+  );
 }
 
-function sureOrder(text: string, currency: string, saved: readonly SavedItem[]): SureReading | undefined {
+const unsureOf = (read: ReadItems, why: Doubt): ReadItems => ({
+  kind: "unsure",
+  why,
+  readings: read.kind === "sure" ? [read.terms] : read.readings,
+});
+
+type ReadItems = Extract<SureReading, { kind: "sure" | "unsure" }>;
+
+const hasSums = ({ statedTotal, discount, mayBeOfLast, isTotalUnclear }: Sums): boolean =>
+  statedTotal !== undefined || discount !== undefined || mayBeOfLast === true || isTotalUnclear === true;
+
+type Sums = ReturnType<typeof readItemLines>;
+
+/** Takes the text's discount off, and compares what is to be paid with the text's total. */
+function withSums(
+  read: ReadItems,
+  { statedTotal, discount: typed, mayBeOfLast, isTotalUnclear }: Sums,
+): SureReading {
+  const discount = typed === "none" ? undefined : typed;
+  const readings = (read.kind === "sure" ? [read.terms] : read.readings).map((terms) => ({
+    ...terms,
+    ...defined({ discount }),
+  }));
+  const charged = readings.map(({ discount: _discount, ...terms }, at) => ({
+    ...terms,
+    items: [...chargedItems(readings[at] ?? terms)],
+  }));
+  const unsure = (why: Doubt): SureReading => ({ kind: "unsure", why, readings: charged });
+  const [first] = readings;
+  const [terms] = charged;
+  if (first === undefined || terms === undefined) return read;
+  const doubt = sumsDoubt({ terms: first, ...defined({ statedTotal }) })?.kind;
+  if (doubt === "discount" || mayBeOfLast === true) return unsure("discount");
+  if (doubt === "total") return unsure("total-differs");
+  if (isTotalUnclear === true) return unsure("total");
+  return read.kind === "sure" ? { kind: "sure", terms } : { ...read, readings: charged };
+}
+
+function sureOrder(text: string, currency: string, saved: readonly SavedItem[]): ReadItems | undefined {
   const read = readOrderFor({ terms: { currency, items: [] } }, text, saved);
   if (read === undefined) return undefined;
   const { matched, ambiguous, unknown, notUnderstood } = read.order;
@@ -56,7 +126,6 @@ function sureOrder(text: string, currency: string, saved: readonly SavedItem[]):
   const items = matched.map(({ item, quantity }) => fromSaved(item, quantity));
   if (!fitsInvoice(items)) return undefined;
   const terms = { currency: read.currency, items };
-  if (hasHiddenOrder(text)) return { kind: "unsure", why: "hidden", readings: [terms] };
   const endsInNumber = matched.some((item) => numberBehindName.test(item.text));
   return endsInNumber ? { kind: "unsure", why: "number", readings: [terms] } : { kind: "sure", terms };
 }

@@ -84,6 +84,11 @@ export function markFound(record: ChatRecord, ref: string, now: number): number 
     else if (after === "done" && place === "draft") dropDraft(record);
     else if (after === "done") delete record[place];
   }
+  record.aside = record.aside?.filter((kept) => {
+    const after = afterFound(record, kept, invoice, now);
+    if (after === "follows") kept.draft.follows = ref;
+    return after !== "done";
+  });
   noteRepeated(record, invoice);
   addCards(record, ref);
   if (asked === undefined || record.draft !== undefined) return undefined;

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
-import { plainUserText } from "../../../frame/locales.js";
+import { plainUserText, type Translator } from "../../../frame/locales.js";
 import { moveDraft } from "../../../frame/questions.js";
 import { post, saidOnce, show } from "../../../frame/send-or-edit.js";
 import { takeButtons } from "../../../frame/stale-buttons.js";
@@ -14,13 +14,15 @@ import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { type Draft, draftButton } from "../../draft/model/draft.js";
 import { plainQuestion } from "../../draft/model/draft-question.js";
+import { type SumsDoubt, sumsDoubt, takeStatedTotal } from "../../draft/model/draft-sums.js";
 import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
 import { refusalToShow, stillRefused } from "../../draft/model/refused-fields.js";
+import { otherPrices } from "../../draft/model/small-price.js";
 import { openOf, push } from "../../open-questions.js";
 import type { DueMessage } from "../../slices.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
 import { standingIn } from "./look-at-limits.js";
-import { limitLines, reviewContent } from "./review-text.js";
+import { reviewContent, standingLines, sumsLines } from "./review-text.js";
 import { waitToCreate } from "./submissions.js";
 import { doublesOf, doubleWarning, unanswered } from "./unknown-outcome-text.js";
 
@@ -47,9 +49,10 @@ export function reviewCard(
       ...(draft.repeatsFailed === true
         ? [t("review-both-payable", { service: scope.deps.settings.serviceName })]
         : []),
-      ...limitLines(scope, standing),
+      ...standingLines(scope, standing),
       ...waitLines(scope),
       ...refusalLines(scope, draft),
+      ...sumsLines(t, draft),
     ],
   });
   const keyboard = new InlineKeyboard();
@@ -57,11 +60,14 @@ export function reviewCard(
     const label = t.plain("button-refused", { place: placeLabel(t, about, draft.terms.items) });
     keyboard.text(label, draftButton(draft, `fix:${place}`)).row();
   }
-  if (standing.kind === "over") {
+  const doubt = sumsDoubt(draft);
+  if (doubt !== undefined) addSumsButtons(t, keyboard, draft, doubt);
+  else if (standing.kind === "over") {
     if (standing.asked === "not-yet") keyboard.text(...button("button-ask-owner", "ask-owner")).row();
   } else if (standing.kind !== "terminal") keyboard.text(...button("button-create", "create")).row();
   if (!isWhole) keyboard.text(...button("button-all-items", "all-items")).row();
   addReadings(scope, keyboard, draft);
+  addUndo(scope, keyboard, draft);
   addNoteButton(scope, keyboard, draft);
   keyboard
     .row()
@@ -73,6 +79,20 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .text(...button("button-discard-here", "discard"));
   return { html, keyboard };
+}
+
+/** Without an answer about its sums an invoice can't be created. */
+function addSumsButtons(t: Translator, keyboard: InlineKeyboard, draft: Draft, doubt: SumsDoubt): void {
+  const add = (label: string, action: string) => keyboard.text(label, draftButton(draft, action)).row();
+  if (doubt.kind === "discount") {
+    add(t.plain("button-change-discount"), "discount");
+    add(t.plain("button-no-discount"), "no-discount");
+    return;
+  }
+  const amountOf = (amount: string) => formatAmount(amount, draft.terms.currency, t.language);
+  add(t.plain("button-keep-items", { amount: amountOf(doubt.counted) }), "keep-items");
+  if (takeStatedTotal(structuredClone(draft)))
+    add(t.plain("button-stated-total", { amount: amountOf(doubt.stated) }), "stated-total");
 }
 
 function waitLines(scope: ChatScope): string[] {
@@ -109,7 +129,17 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
           });
     keyboard.text(label, draftButton(draft, `reading:${place}`)).row();
   }
+  const amounts = otherPrices(draft.terms).map(({ amount, currency }) =>
+    formatAmount(amount, currency, t.language),
+  );
+  if (amounts.length === 0) return;
+  const shown = [...amounts.slice(0, shownPrices), ...(amounts.length > shownPrices ? ["…"] : [])];
+  const label = t.plain("button-other-prices", { amounts: shown.join(", ") });
+  keyboard.text(label, draftButton(draft, "other-prices")).row();
 }
+
+/** More prices have no room on a button. */
+const shownPrices = 2;
 
 /**
  * The card's message id is stored in the submissions of which it warns, so that the warnings are corrected once the
@@ -170,6 +200,14 @@ function openReview(record: ChatRecord): void {
   if (openOf(record.open, "draft") === undefined) record.open = push(record.open, review);
   else moveDraft(record, review);
   delete record.closedQuestion;
+}
+
+export function addUndo({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, { id, undo }: Draft): void {
+  if (undo === undefined) return;
+  keyboard.text(t.plain("button-undo"), draftButton({ id }, "restore"));
+  if (undo.another !== undefined)
+    keyboard.text(t.plain("button-add-as-another"), draftButton({ id }, "another"));
+  keyboard.row();
 }
 
 export function addNoteButton({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {

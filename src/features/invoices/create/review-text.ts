@@ -11,14 +11,17 @@ import {
   shortMoment,
   toleranceLines,
 } from "../../../frame/texts/terms-text.js";
+import { chargedFor, chargedItems } from "../../../invoice/discount.js";
 import { type InvoiceTexts, isOfCustomer, textFields } from "../../../invoice/invoice-fields.js";
 import type { Item } from "../../../invoice/item/item.js";
 import { type ItemDefaults, itemDefaultsIn, withDefaults } from "../../../invoice/item/item-defaults.js";
+import { formatPercent } from "../../../invoice/payment-tolerance.js";
 import { effectiveTolerances, totalInCurrency } from "../../../invoice/terms.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { shortened, visibleLength } from "../../../language/text/safe-text.js";
 import { type ExpiryChoice, expireAtOf } from "../../../language/time/expiry.js";
 import type { Draft } from "../../draft/model/draft.js";
+import { sumsDoubt } from "../../draft/model/draft-sums.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
 import type { OverLimit } from "../../team/model/limits.js";
 
@@ -39,15 +42,15 @@ export function reviewContent(
   { title = "review-title", first, warning = [], dearestFirst = false }: ReviewOptions = {},
 ): { readonly html: string; readonly isWhole: boolean } {
   const { t } = scope;
-  const {
-    terms: { items, currency },
-  } = draft;
+  const { currency } = draft.terms;
+  const items = chargedItems(draft.terms);
   const { overpaid, underpaid } = effectiveTolerances(draft.terms);
-  const codes = codesOf(draft.terms);
+  const codes = codesOf({ ...draft.terms, items: [...items] });
   const above = [first ?? t(title)];
   const below = [
     "",
     t("review-total", { total: totalOf(items, t) }),
+    ...discountLines(t, draft),
     customerLine(t, draft),
     ...otherCurrencies(draft).map((others) => t("review-other-currency", { currency, others })),
     ...toleranceLines(t, { total: totalInCurrency(draft.terms), currency, over: overpaid, under: underpaid }),
@@ -65,6 +68,33 @@ export function reviewContent(
     : itemLines(codes.shown, t, "first", { details: true, longest });
   // A name with "…" in it only offers the page with all items, too.
   return { html: [...above, list.value, ...below].join("\n"), isWhole: !list.value.includes("…") };
+}
+
+/** Says what the discount takes off, and that the shown prices are lower by it. */
+export function discountLines(t: Translator, { terms }: Draft): string[] {
+  const charged = chargedFor(terms);
+  const { discount, currency } = terms;
+  if (discount === undefined || "problem" in charged || charged.off === undefined) return [];
+  const off = formatAmount(charged.off, currency, t.language);
+  const line =
+    discount.kind === "amount"
+      ? t("review-discount", { off })
+      : t("review-discount-percent", { percent: formatPercent(discount.percent, t.language), off });
+  if (charged.split === undefined) return [line];
+  return [line, t("review-discount-split", { name: userText(charged.split) })];
+}
+
+/** Asks which total is right, or for another discount. */
+export function sumsLines(t: Translator, draft: Draft): string[] {
+  const doubt = sumsDoubt(draft);
+  if (doubt === undefined) return [];
+  if (doubt.kind === "discount") {
+    const discount = draft.terms.discount;
+    const size = discount === undefined ? "" : describeTolerance(t, discount, draft.terms.currency);
+    return [t("review-discount-impossible", { size })];
+  }
+  const amountOf = (amount: string) => formatAmount(amount, draft.terms.currency, t.language);
+  return [t("review-total-differs", { stated: amountOf(doubt.stated), counted: amountOf(doubt.counted) })];
 }
 
 interface Codes {
@@ -144,7 +174,7 @@ export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): 
   return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
 }
 
-export function limitLines(scope: ChatScope, standing: Standing): string[] {
+export function standingLines(scope: ChatScope, standing: Standing): string[] {
   const { t } = scope;
   switch (standing.kind) {
     case "terminal":

@@ -1,5 +1,5 @@
 import type { SoldFor } from "../../../invoice/sold-for.js";
-import type { OpenTerms, Terms } from "../../../invoice/terms.js";
+import { isComplete, type OpenTerms, type Terms } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { contentDigest } from "./ask-content.js";
 import { type DailySum, sumOn, type WithSums, withInvoice, withoutInvoice } from "./daily-sum.js";
@@ -61,9 +61,8 @@ export function standingOf(facts: Facts, terms: OpenTerms, own?: SoldFor): Stand
     ...exceeded(terms, seller.limits, sumOn(spent, day, currency)),
     ...tolerancesOver(terms, seller.limits, facts.account),
   ];
-  // A draft without a terminal or an expiry has no digest, and can't be created yet.
-  if (over.length === 0 || terms.terminal === undefined || terms.expiry === undefined)
-    return { kind: "allowed", day };
+  // An incomplete draft has no digest, and can't be created yet.
+  if (over.length === 0 || !isComplete(terms)) return { kind: "allowed", day };
   const digest = contentDigest(terms);
   const approval = approvalFor(facts, digest, own);
   if (approval !== undefined) return { kind: "allowed", day, approval };

@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import { z } from "zod";
+import { chargedItems } from "../../../invoice/discount.js";
 import {
   isLarger,
   type Tolerance,
@@ -50,13 +51,13 @@ export type OverLimit = z.infer<typeof overLimit>;
 
 /** @param spent what the seller's other invoices of this day come to, in the limits' currency */
 export function exceeded(
-  { items, currency }: Pick<Terms, "items" | "currency">,
+  terms: Pick<OpenTerms, "items" | "currency" | "discount">,
   { perInvoice, perDay, currency: limited }: Limits,
   spent: string,
 ): OverLimit[] {
   if (perInvoice === undefined && perDay === undefined) return [];
-  const sums = totals(items);
-  const other = [currency, ...sums.map((sum) => sum.currency)].find((used) => used !== limited);
+  const sums = totals(chargedItems(terms));
+  const other = [terms.currency, ...sums.map((sum) => sum.currency)].find((used) => used !== limited);
   if (other !== undefined) return [{ kind: "currency", currency: other }];
   const total = new Big(sums[0]?.amount ?? 0);
   const over = (kind: "per-invoice" | "per-day", sum: Big, most: string | undefined): OverLimit[] =>

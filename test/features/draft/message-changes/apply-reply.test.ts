@@ -123,15 +123,15 @@ describe("a reply to an answer", () => {
     const chat = await Rewriter.open();
     await chat.send("/new");
     const name = await chat.send("Coffee");
-    await chat.reply(name, "900");
+    await chat.reply(name, "9000");
     expect(chat.last).toMatch(/How many Coffee/);
     await chat.reply(name, "3");
-    expect(await chat.items()).toEqual(["Coffee 3 900"]);
+    expect(await chat.items()).toEqual(["Coffee 3 9000"]);
     const second = await chat.send("Cake");
     await chat.reply(second, "x2");
     expect(chat.last).toMatch(/^2 × Cake: what is the price of one/);
     await chat.send("40000");
-    expect(await chat.items()).toEqual(["Coffee 3 900", "Cake 2 40000"]);
+    expect(await chat.items()).toEqual(["Coffee 3 9000", "Cake 2 40000"]);
     const third = await chat.send("Pie");
     await chat.reply(third, "delete");
     expect(await draftQuestionOf(chat.one)).toEqual({ kind: "draft", ask: "item" });

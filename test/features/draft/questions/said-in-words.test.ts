@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../../journeys/plain.js";
-import { atReview, atUnknown, draftOf, draftQuestionOf, itemsOf, review, toReview, unknown } from "../../../kit/in-one-chat.js";
+import {
+  atReview,
+  atUnknown,
+  draftOf,
+  draftQuestionOf,
+  itemsOf,
+  review,
+  toReview,
+  unknown,
+} from "../../../kit/in-one-chat.js";
 import { OneChat } from "../../../kit/one-chat.js";
 import { terminal } from "../../../kit/one-chat-merchant.js";
 
@@ -46,9 +55,9 @@ describe("a whole line at a question of a new invoice", () => {
     const one = await open();
     const asked = said(one);
     const labels = one.chat.labels();
-    await one.send("Coffee 15 000");
-    expect(await itemsOf(one)).toContain("Coffee 1 x 15000");
-    expect(said(one)).toBe(`Added: Coffee.\n\n${asked}`);
+    await one.send("Cake 15 000");
+    expect(await itemsOf(one)).toContain("Cake 1 x 15000");
+    expect(said(one)).toBe(`Added: Cake.\n\n${asked}`);
     expect(one.chat.labels()).toEqual(labels);
     expect(await askOf(one)).toBe(ask);
   });

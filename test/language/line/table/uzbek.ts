@@ -36,7 +36,7 @@ export const uzbek: readonly Row[] = [
   ["Choy 0,5 l 8000", "Choy 0,5 l | 8000"],
   ["Choynak choy 12 ming", "Choynak choy | 12000"],
   ["Sartaroshlik 80 ming so‘m", "Sartaroshlik | 80000"],
-  ["Dars 2 soat 150 ming", "Dars 2 soat | 150000"],
+  ["Dars 2 soat 150 ming", "Dars 2 soat | 150000", "Dars 2 soat × 150 000 | 300000"],
   ["Ijara 2,5 mln", "Ijara | 2500000"],
   ["Ijara 2.5 mln so'm", "Ijara | 2500000"],
   ["Ijara 2 mln 500 ming", "Ijara | 2500000"],
@@ -83,5 +83,5 @@ export const uzbek: readonly Row[] = [
   ["divan 2 mln 3", "divan | 3 x 2000000"],
   ["3 ta qahva 15 mingdan", "qahva | 3 x 15000"],
   ["ikki choy 15000 dan", "choy | 2 x 15000", "ikki choy | 15000"],
-  ["beshta non 3 mingdan", "non | 5 x 3000", "beshta non | 3000"],
+  ["beshta non 3 mingdan", "non | 5 x 3000"],
 ];

@@ -1,0 +1,38 @@
+import type { BotContext } from "../../../frame/context.js";
+import { sayFirst } from "../../../frame/send-or-edit.js";
+import type { Customer } from "../../../invoice/customer-fields.js";
+import { namedBy } from "../../../invoice/seen-customers.js";
+import type { IsKnown } from "../../../language/sentence/customer.js";
+import { readSentence, type Sentence } from "../../../language/sentence/read-sentence.js";
+import type { SavedItem } from "../../../store/store-port.js";
+import { expiryText, seenCustomers } from "../../invoices/index.js";
+import type { Draft } from "../model/draft.js";
+import { customerSet, setNamed } from "./set-customer.js";
+import { setTyped } from "./set-invoice-field.js";
+
+export const isKnownAmong =
+  (customers: readonly Customer[]): IsKnown =>
+  (words, isInCase) =>
+    namedBy(customers, words, isInCase).length > 0;
+
+export async function sentenceIn(
+  ctx: BotContext,
+  { terms: { currency } }: Pick<Draft, "terms">,
+  text: string,
+  saved: readonly SavedItem[],
+): Promise<Sentence> {
+  const isKnown = isKnownAmong(await seenCustomers(ctx));
+  return readSentence(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown });
+}
+
+/** Takes the customer and the expiry that a text names beside its items, and says which they are. */
+export async function takeAroundItems(
+  ctx: BotContext,
+  draft: Draft,
+  { customer, expiry }: Sentence,
+): Promise<void> {
+  if (customer !== undefined && (await setNamed(ctx, draft, customer)))
+    sayFirst(ctx, customerSet(ctx, draft, customer));
+  if (expiry === undefined || "html" in (await setTyped(ctx, draft, "expiry", expiry))) return;
+  sayFirst(ctx, ctx.t("review-expiry-set", { expiry: expiryText(ctx, draft.terms.expiry) }));
+}

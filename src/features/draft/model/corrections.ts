@@ -1,0 +1,154 @@
+import { itemLimits } from "../../../invoice/item/item-limits.js";
+import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
+import type { TypedItem } from "../../../language/line/typed-item.js";
+import { smallUnits } from "../../../language/money/small-units.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { chosenAmong } from "../../../language/order/chosen-name.js";
+import { matchName } from "../../../language/order/match-name.js";
+import { indexOf } from "../../../language/order/name-index.js";
+import { joined, tokensOf } from "../../../language/order/order-tokens.js";
+import { evenOut } from "../../../language/text/typed-text.js";
+import { removedIn, saysMore } from "./correction-words.js";
+import type { DraftItem } from "./draft.js";
+import { isSurePrice, namesSecret } from "./typed-kind.js";
+
+/** A line of a text that changes an item of the card instead of adding one. */
+export type Correction = {
+  readonly name: string;
+  /** The places of the items that the line may mean: none for a name that isn't on the card, several to be asked about. */
+  readonly places: readonly number[];
+} & (
+  | {
+      readonly kind: "set";
+      readonly price?: string;
+      /** The price with the thousands that may have been left out. */
+      readonly inThousands?: string;
+      readonly quantity?: number;
+      /** The price that the quantity may be instead: "coffee 14" in so'm. */
+      readonly orPrice?: string;
+      /** The quantity that the price may be instead: "coffee 3" in dollars. */
+      readonly orQuantity?: number;
+    }
+  /** The line repeats the item as it is, so it asks for so many more. */
+  | { readonly kind: "more"; readonly quantity: number }
+  /** Without a quantity, the whole item goes. */
+  | { readonly kind: "remove"; readonly quantity?: number }
+);
+
+export interface Corrections {
+  readonly corrections: readonly Correction[];
+  /** The lines that correct nothing. */
+  readonly rest: string;
+}
+
+type Goods = Pick<DraftItem, "name" | "price" | "currency" | "quantity">;
+
+/** Reads which lines of a text correct items of the card; undefined when none does. */
+export function readCorrections(
+  text: string,
+  items: readonly Goods[],
+  currency: string,
+): Corrections | undefined {
+  if (items.length === 0) return undefined;
+  const { lines } = parseItemLines(text, currency);
+  // A text with a code or a password is refused as a whole.
+  if (namesSecret(lines, currency)) return undefined;
+  const corrections: Correction[] = [];
+  const rest: string[] = [];
+  for (const line of lines) {
+    const found = correctionsIn(line, items, currency);
+    if (found.length === 0) rest.push(line.text);
+    corrections.push(...found);
+  }
+  return corrections.length === 0 ? undefined : { corrections, rest: rest.join("\n") };
+}
+
+function correctionsIn(line: TypedLine, items: readonly Goods[], currency: string): readonly Correction[] {
+  if (saysMore(line.text)) return [];
+  const removed = removedIn(line.text);
+  if (removed !== undefined) return removalsOf(removed, items, currency);
+  const set = line.ok ? setBy(line, items, currency) : undefined;
+  return set === undefined ? [] : [set];
+}
+
+function removalsOf(
+  { name, isCertain }: { readonly name: string; readonly isCertain: boolean },
+  items: readonly Goods[],
+  currency: string,
+): readonly Correction[] {
+  const whole = removalOf(name, items, currency);
+  if (whole.places.length > 0) return [whole];
+  const parts = name.split(/ (?:и|and|va|ва) |, ?/).map((part) => removalOf(part, items, currency));
+  if (parts.length > 1 && parts.every(({ places }) => places.length > 0)) return parts;
+  return isCertain && /\p{L}/u.test(name) ? [whole] : [];
+}
+
+function removalOf(typed: string, items: readonly Goods[], currency: string): Correction {
+  const places = placesOf(typed, items);
+  if (places.length > 0) return { kind: "remove", name: typed, places };
+  const [line, second] = parseItemLines(typed, currency).lines;
+  const { name, quantity } = line?.ok === true && second === undefined ? line.item : {};
+  if (name !== undefined && quantity !== undefined)
+    return { kind: "remove", name, places: placesOf(name, items), quantity };
+  const chosen = /\d/.test(typed) ? undefined : chosenAmong(typed, items);
+  return { kind: "remove", name: typed, places: chosen === undefined ? [] : [items.indexOf(chosen)] };
+}
+
+function setBy(
+  line: Extract<TypedLine, { ok: true }>,
+  items: readonly Goods[],
+  currency: string,
+): Correction | undefined {
+  const { name, price, quantity, currency: typedIn = currency } = readingFor(line, items);
+  if (name === undefined || (price === undefined && quantity === undefined)) return undefined;
+  const places = placesOf(name, items).filter(
+    (place) => price === undefined || items[place]?.currency === typedIn,
+  );
+  const [only, second] = places.map((place) => items[place]);
+  if (only === undefined) return undefined;
+  const count =
+    quantity === undefined && isQuantity(price) && !isSurePrice(line, currency) ? Number(price) : undefined;
+  const { inThousands } = line;
+  // In so'm "coffee 3" is about the quantity, since nothing costs three so'm.
+  if (count !== undefined && smallUnits.has(currency) && count < mostPieces)
+    return { kind: "set", name, places, quantity: count, ...defined({ orPrice: inThousands }) };
+  const isSame = second === undefined && price !== undefined && only.price === price;
+  if (isSame && (quantity === undefined || quantity === only.quantity)) {
+    const more = quantity ?? 1;
+    return only.quantity + more > itemLimits.quantity
+      ? undefined
+      : { kind: "more", name, places, quantity: more };
+  }
+  if (smallUnits.has(currency))
+    return { kind: "set", name, places, ...defined({ price, inThousands, quantity }) };
+  return { kind: "set", name, places, ...defined({ price, quantity, orQuantity: count }) };
+}
+
+/** From this number on, "coffee 250" in so'm is rather a price without its thousands than a quantity. */
+const mostPieces = 100;
+
+const isQuantity = (price = ""): boolean => /^\d+$/.test(price) && Number(price) <= itemLimits.quantity;
+
+/** "Table 5 100 000" beside a "Table 5" has the price 100,000, and isn't five tables. */
+function readingFor({ item, other }: Extract<TypedLine, { ok: true }>, items: readonly Goods[]): TypedItem {
+  const isOnCard = ({ name }: TypedItem): boolean =>
+    name !== undefined && items.some((one) => evenOut(one.name) === evenOut(name));
+  return other?.price !== undefined && isOnCard(other) && !isOnCard(item) ? other : item;
+}
+
+/** Finds the items that a name means without a doubt, or that it means equally well. */
+function placesOf(name: string, items: readonly Goods[]): readonly number[] {
+  const places = [...items.keys()];
+  const named = (wanted: string): number[] =>
+    places.filter((place) => evenOut(items[place]?.name ?? "") === evenOut(wanted));
+  const exact = named(name);
+  if (exact.length > 0) return exact;
+  const words = joined(tokensOf(name));
+  // "Latte and cake" is an order, unless it is the whole name of one item.
+  if (words.some(({ role }) => role === "joins" || role === "with")) return [];
+  const names = [...new Map(items.map((item) => [evenOut(item.name), item.name])).values()];
+  const match = matchName(words, indexOf(names));
+  if (match.kind === "sure") return named(names[match.item] ?? "");
+  const isEqual = match.kind === "choice" && match.isWhole && match.isMeasured !== true;
+  return isEqual && match.items.length > 1 ? match.items.flatMap((item) => named(names[item] ?? "")) : [];
+}

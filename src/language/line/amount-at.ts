@@ -1,0 +1,34 @@
+import { part } from "../text/token-patterns.js";
+import { price, sign } from "./grammar.js";
+import { normalizedLine } from "./normalized-line.js";
+import { readTokens } from "./numbers.js";
+import { matchAt } from "./phrases.js";
+import { pattern } from "./token-kinds.js";
+import { priceOf } from "./typed-item.js";
+
+const amountPattern = pattern(`${part("signs", `${sign}*`)} ${part("price", price)}`);
+
+/** As much of a line as is read for one amount, in UTF-16 units. */
+const longestAmount = 60;
+
+export interface AmountAt {
+  readonly amount: string;
+  /** True when the amount names another currency than the invoice's. */
+  readonly isForeign: boolean;
+  readonly end: number;
+}
+
+/**
+ * Reads the amount that begins at a place of a normalized text, perhaps behind signs such as ":" or "=".
+ * @param text a text as `normalizedLine` makes it
+ */
+export function amountAt(text: string, at: number, currency: string): AmountAt | undefined {
+  const [near = ""] = text.slice(at, at + longestAmount).split(/[;|()\t]/, 1);
+  const line = readTokens(normalizedLine(near), currency);
+  const found = matchAt(amountPattern, line);
+  const last = found?.price.tokens.at(-1);
+  if (found === undefined || last === undefined) return undefined;
+  const read = priceOf(found.price, currency);
+  if ("problem" in read) return undefined;
+  return { amount: read.price, isForeign: read.currency !== undefined, end: at + last.end };
+}

@@ -1,0 +1,202 @@
+import { defined } from "../omit-undefined.js";
+import { type AmountAt, amountAt } from "./amount-at.js";
+import { itemsOfLine } from "./items-of-line.js";
+import { normalizedLine } from "./normalized-line.js";
+import { discountAt, discountStart, type TypedDiscount } from "./typed-discount.js";
+
+export interface StatedTotal {
+  /** The amount that the line states as the total; undefined when it names another currency, or several. */
+  readonly amount?: string;
+  readonly isForeign?: boolean;
+}
+
+export interface SumsOfRow {
+  /** The row without its total and its discount; blank when nothing else stands in it. */
+  readonly rest: string;
+  readonly total?: StatedTotal;
+  readonly discount?: TypedDiscount;
+  /** True when the total stands right behind an item without a price, as in "2 кофе итого 30000". */
+  readonly isPrice?: true;
+  /** True when a discount stands right behind the last of several items, which alone may be meant. */
+  readonly mayBeOfLast?: true;
+}
+
+/** Words that can't belong to an item's name. */
+const sureWords =
+  "grand total|amount due|in total|altogether|(?:общий )?итого?(?: к оплате)?|в итоге|к оплате|за вс[её]|общая сумма|jami(?: summa(?:si)?| bo'lib)?|hammasi(?: bo'lib)?|жами(?: бўлиб)?|ҳаммаси(?: бўлиб)?";
+/** Words that may belong to a name, as in "Colgate Total", or mean "only", or a currency. */
+const otherWords =
+  "sub-?total|total(?: sum| price| amount)?|sum|всего(?: к оплате)?|в сумме|сумма|summasi|umumiy(?: summa)?";
+const behindWord = "(?![\\p{L}\\d])";
+const sure = new RegExp(`^(?:${sureWords})$`, "u");
+const totalWord = new RegExp(`(?<![\\p{L}\\d])(?:${sureWords}|${otherWords})${behindWord}`, "gu");
+const totalLabel = new RegExp(`^(?:${sureWords}|${otherWords})${behindWord}`, "u");
+
+/** As much of a line as is searched for such a label, in UTF-16 units. Invisible characters may stand in a pasted one. */
+const longestLabel = 100;
+
+export function namesTotal(text: string): boolean {
+  const even = normalizedLine(text.trim()).text;
+  const found = totalLabel.exec(even)?.[0];
+  return found !== undefined && /^[\s:.]*$/.test(even.slice(found.length));
+}
+
+/** The review card's own line, whose discount the prices in a copied card have already. */
+const printedDiscount =
+  /^\s*(?:discount|скидка|chegirma): [-—].{1,80}(?:already in the prices|уже учтена в ценах|narxlardan ayirilgan)/u;
+
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly total?: StatedTotal;
+  readonly discount?: TypedDiscount;
+  readonly isPrice?: true;
+}
+
+/** More words for a sum than these in one row mean something else. */
+const mostWords = 12;
+
+/** As much of a line as is read for the item before a sum that no sign separates. */
+const longestItem = 200;
+
+/**
+ * Takes totals and discounts out of a row of a typed text, wherever they stand: behind a sign, at the end without one,
+ * or first.
+ * @param isOnlyRow whether the text has no other row, to whose item a discount without a sign before it might belong
+ */
+export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): SumsOfRow {
+  const even = normalizedLine(row);
+  const { text } = even;
+  if (printedDiscount.test(text)) return { rest: "" };
+  const own = ownTotal(row, currency);
+  if (own !== undefined) return { rest: "", total: own };
+  const totals = startsIn(text, totalWord).flatMap(([at, end]) => totalAt(text, [at, end], currency) ?? []);
+  const discounts = startsIn(text, discountStart).flatMap(([at]) => {
+    const found = discountOf(text, at, currency);
+    return found === undefined || (isLoose(text, found.start) && !isOnlyRow) ? [] : [found];
+  });
+  const found = withoutOverlaps([...totals, ...discounts]);
+  if (found.length === 0) return { rest: row };
+  const rest = restOf(even, found);
+  // "-10%" behind the last of several items may be meant for that one alone.
+  const behindItem = found.filter((one) => one.discount !== undefined && isLoose(text, one.start));
+  const mayBeOfLast =
+    behindItem.length > 0 && itemsOfLine(rest, currency).length > 1 ? (true as const) : undefined;
+  if (mayBeOfLast && behindItem.some((one) => "isBare" in one)) return { rest: row };
+  const { total, isPrice } = found.findLast((one) => one.total !== undefined) ?? {};
+  const discount = found.findLast((one) => one.discount !== undefined)?.discount;
+  return { rest, ...defined({ total, discount, isPrice, mayBeOfLast }) };
+}
+
+function startsIn(text: string, shape: RegExp): readonly (readonly [start: number, end: number])[] {
+  const starts: [number, number][] = [];
+  for (const { 0: word, index } of text.matchAll(shape)) {
+    starts.push([index, index + word.length]);
+    if (starts.length > mostWords) return [];
+  }
+  return starts;
+}
+
+/** Reads a row such as "Total 70 000" or "Итого: 70 000 сум"; undefined for any other row. */
+function ownTotal(row: string, currency: string): StatedTotal | undefined {
+  const typed = row.trim();
+  const label = totalLabel.exec(normalizedLine(typed.slice(0, longestLabel)).text)?.[0];
+  if (label === undefined) return undefined;
+  const { text } = normalizedLine(typed);
+  const found = amountAt(text, label.length, currency);
+  if (found === undefined) return undefined;
+  const behind = text.slice(found.end).trimStart();
+  // A total in two currencies, such as "70,000 UZS + 5 USD", can't be compared with the invoice's total.
+  if (/^\+ ?\d/.test(behind)) return {};
+  return /^[-—:=,.!\s]*$/.test(behind) ? totalOf(found) : undefined;
+}
+
+const totalOf = ({ amount, isForeign }: AmountAt): StatedTotal => (isForeign ? { isForeign } : { amount });
+
+function totalAt(text: string, [start, end]: readonly [number, number], currency: string): Found | undefined {
+  const found = amountAt(text, end, currency);
+  if (found !== undefined && isEdge(text, found.end)) {
+    const word = text.slice(start, end);
+    const read = { start, end: found.end, total: totalOf(found) };
+    if (!isLoose(text, start)) return read;
+    // "Coffee 15000 sum" names a currency.
+    if (word === "sum") return undefined;
+    if (isPriced(text, start, currency)) return read;
+    return sure.test(word) ? { ...read, isPrice: true } : undefined;
+  }
+  if (!isEdge(text, end)) return undefined;
+  // "20 000 итого": all of the part before the word is the amount.
+  const from = partStart(text, start);
+  const before = amountAt(text, from, currency);
+  if (before === undefined || text.slice(before.end, start).trim() !== "") return undefined;
+  return { start: from, end, total: totalOf(before) };
+}
+
+function discountOf(text: string, at: number, currency: string): Found | undefined {
+  const found = discountAt(text, at, partStart(text, at), currency);
+  if (found === undefined || !isEdge(text, found.end)) return undefined;
+  const { discount, start } = found;
+  // "Coffee discount 15000" names a thing and its price.
+  const isAmount = discount !== "none" && discount.kind === "amount";
+  const isWrong =
+    isLoose(text, start) && (discount === "none" || (isAmount && !isPriced(text, start, currency)));
+  return isWrong ? undefined : found;
+}
+
+const separator = /[;:=()|/+—]|,(?= )|,(?=\p{L})|(?<= )-(?= )|\. /gu;
+
+/** Returns where the part begins that has this place: behind the last sign before it. */
+function partStart(text: string, at: number): number {
+  const from = Math.max(0, at - longestItem);
+  let start = from;
+  for (const { index } of text.slice(from, at).matchAll(separator)) start = from + index + 1;
+  return start;
+}
+
+/** Checks whether neither a sign nor a joining word stands before this place. */
+function isLoose(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 20), at).trimEnd();
+  if (before === "" && at <= 20) return false;
+  return !/[\p{P}\p{S}]$|(?:^| )(?:и|and|va|ва|ham|plus|плюс)$/u.test(before);
+}
+
+/** Behind a sum the row ends, or a sign follows. */
+const isEdge = (text: string, at: number): boolean =>
+  /^\s*(?:$|[;:,.)!|/—=]|-(?:\s|$)|\p{Extended_Pictographic})/u.test(text.slice(at, at + 20)) &&
+  !/^,\d/.test(text.slice(at, at + 2));
+
+/** Checks whether an item with a price stands between the last sign and this place. */
+function isPriced(text: string, at: number, currency: string): boolean {
+  const part = text.slice(Math.max(0, at - longestItem), at).trim();
+  return itemsOfLine(part, currency).some(({ read }) =>
+    "problem" in read ? read.problem === "several-items" : read.item.price !== undefined,
+  );
+}
+
+function withoutOverlaps(found: readonly Found[]): readonly Found[] {
+  const kept: Found[] = [];
+  for (const one of [...found].sort((a, b) => a.start - b.start || b.end - a.end))
+    if (one.start >= (kept.at(-1)?.end ?? 0)) kept.push(one);
+  return kept;
+}
+
+const loose = new Set(" \u00a0,;:=(—|/+&-.");
+
+function restOf({ text, typed }: ReturnType<typeof normalizedLine>, found: readonly Found[]): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end } of [...found, { start: text.length, end: text.length }]) {
+    let [first, last] = [from, start];
+    while (last > first && loose.has(text.charAt(last - 1))) last -= 1;
+    const joined = /(?<= )(?:и|and|va|ва|ham|plus|плюс)$/.exec(
+      text.slice(Math.max(first, last - 6), last),
+    )?.[0];
+    if (joined !== undefined && end > start) last -= joined.length;
+    while (last > first && loose.has(text.charAt(last - 1))) last -= 1;
+    if (from > 0)
+      while (first < last && (loose.has(text.charAt(first)) || text.charAt(first) === ")")) first += 1;
+    if (last > first) pieces.push(typed(first, last));
+    from = end;
+  }
+  return pieces.join(text.includes(";") ? "; " : ", ");
+}
