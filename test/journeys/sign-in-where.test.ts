@@ -47,7 +47,9 @@ it("texts that are sent while the place of the sign-in is asked are deleted and 
   expect(countCalls(world, "token")).toBe(0);
 });
 
-it("a login typed where the place is asked goes on in the chat, and disappears", async ({ onTestFinished }) => {
+it("a login typed where the place is asked goes on in the chat, and disappears", async ({
+  onTestFinished,
+}) => {
   const world = await openWorld(onTestFinished);
   const chat = looking(world.user());
   await chat.say("/signin", /Sign in to Sandbox Pay\?/);

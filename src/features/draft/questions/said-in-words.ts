@@ -87,6 +87,7 @@ export async function takeWholeLine(
 ): Promise<Answer | undefined> {
   const kinds = await unaskedKinds(ctx, draft, text);
   const [only, second] = kinds;
-  const isWhole = only?.kind === "lines" || only?.kind === "corrections" || (only?.kind === "order" && !isBegun(question));
+  const isWhole =
+    only?.kind === "lines" || only?.kind === "corrections" || (only?.kind === "order" && !isBegun(question));
   return isWhole && second === undefined ? takeUnasked(ctx, draft, text, kinds, question) : undefined;
 }
