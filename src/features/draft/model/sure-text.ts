@@ -139,7 +139,7 @@ const hasPriceForm = (line: TypedLine, currency: string): boolean =>
     /\d[.,]\d\d(?!\d)/.test(line.text));
 
 /**
- * Checks for a text that may be kept while a sign-in waits. Each line must have a name of letters, a space and a price,
+ * Checks for a text that may be kept while a sign-in waits. Each line must have a name, a space and a price,
  * which no password that a service accepts looks like, and the text must not speak of a login or a password.
  */
 export const isNoSecret = (text: string, lines: readonly TypedLine[], currency: string): boolean =>
@@ -147,7 +147,7 @@ export const isNoSecret = (text: string, lines: readonly TypedLine[], currency: 
   lines.length > 0 &&
   lines.every(
     (line) =>
-      hasPriceForm(line, currency) && /\p{L}\S*\s/u.test(line.text) && !/[!@#^_\\~<>{}[\]`]/.test(line.text),
+      hasPriceForm(line, currency) && /\s/.test(line.text.trim()) && !/[!@#^_\\~<>{}[\]`]/.test(line.text),
   );
 
 /** Checks that a text has no number of a phone or a card, no code, and no word that stands beside a password. */
