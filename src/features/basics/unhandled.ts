@@ -6,6 +6,7 @@ import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../../frame
 import { shortened } from "../../language/text/safe-text.js";
 import { onOneLine } from "../../language/text/typed-text.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
+import { awaitedOwner } from "../team/index.js";
 
 /** Answers a tap that no other handler knows, such as one on a button of an answered question. */
 export const unknownButton = new Composer<BotContext>();
@@ -35,6 +36,8 @@ export const unhandled = new Composer<BotContext>();
 
 unhandled.on("message", async (ctx) => {
   const { t } = ctx;
+  const owner = await awaitedOwner(ctx);
+  if (owner !== undefined) return void (await post(ctx, t("join-waiting", { owner: userText(owner) })));
   const { text } = ctx.message;
   const signedIn = await isSignedIn(ctx);
   const screen = signedIn ? undefined : await noAccessScreen(ctx);

@@ -60,7 +60,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -69,7 +68,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -78,7 +76,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -87,7 +84,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -96,7 +92,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
 
   {
