@@ -33,7 +33,7 @@ commandsInWords.on("message:text", async (ctx, next) => {
   const { message, secret, session } = ctx;
   if (secret !== undefined || message.forward_origin !== undefined) return next();
   const command = readCommand(message.text);
-  if (command === undefined || isAnswer(top(session.open), command)) return next();
+  if (command === undefined || isAnswer(top(session.open), message.text, command)) return next();
   const text = evenOut(message.text);
   if ((await savedItems(ctx)).some(({ name }) => evenOut(name) === text)) return next();
   const { intent } = command;
