@@ -123,7 +123,11 @@ export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
 const smallestSure = 1000;
 
 /** A card number has no letters, and "оплатил 25000" reports a payment. */
-export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
+export const namesGoods = (name: string): boolean =>
+  /\p{L}/u.test(name) && !paid.test(name) && !denies.test(name);
+
+/** "15 ming emas" corrects an amount, and sells nothing. */
+const denies = /^(?:emas|эмас|не|нет|not|yo['‘’ʻ`]q|йўқ)$/iu;
 
 /**
  * A line may hold several items ("Tea 15000 Coffee 20000"), or a price with two readings ("Tea 1 mln 200"). The
