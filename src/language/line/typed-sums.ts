@@ -59,6 +59,9 @@ const mostWords = 12;
 /** As much of a line as is read for the item before a sum that no sign separates. */
 const longestItem = 200;
 
+/** A longer row isn't read for how many items stand before a discount: they may be several. */
+const longestRow = 12 * longestItem;
+
 /**
  * Takes totals and discounts out of a row of a typed text, wherever they stand: behind a sign, at the end without one,
  * or first.
@@ -81,7 +84,9 @@ export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): Su
   // "-10%" behind the last of several items may be meant for that one alone.
   const behindItem = found.filter((one) => one.discount !== undefined && isLoose(text, one.start));
   const mayBeOfLast =
-    behindItem.length > 0 && itemsOfLine(rest, currency).length > 1 ? (true as const) : undefined;
+    behindItem.length > 0 && (rest.length > longestRow || itemsOfLine(rest, currency).length > 1)
+      ? (true as const)
+      : undefined;
   if (mayBeOfLast && behindItem.some((one) => "isBare" in one)) return { rest: row };
   const { total, isPrice } = found.findLast((one) => one.total !== undefined) ?? {};
   const discount = found.findLast((one) => one.discount !== undefined)?.discount;
