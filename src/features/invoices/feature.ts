@@ -16,7 +16,6 @@ import { dropOldInvoices, tidyList } from "./tidy-invoices.js";
 
 export const invoicesFeature = feature({
   name: "invoices",
-  privacy: "in the general text",
   before: { invoices: settleAbandoned },
   updates: { chosen_inline_result: sharedResult },
   handlers: [copyText, sentItems, qrCode, ownMark, invoices],
