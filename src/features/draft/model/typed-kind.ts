@@ -29,15 +29,18 @@ export type TypedKind<Item> =
   | { readonly kind: "email" }
   | { readonly kind: "reference"; readonly named: NamedCustomer };
 
-/** @returns every kind that fits the text: with several the text is unclear, without one it is something else */
+/**
+ * @param rest what the text is without what stands around its items
+ * @returns every kind that fits the text: with several the text is unclear, without one it is something else
+ */
 export function kindsOf<Item extends { readonly name: string }>(
   text: string,
   at: TypedPlace<Item>,
+  rest: string = readSentence(text, at).rest,
 ): readonly TypedKind<Item>[] {
   // The bot carries out typed commands before they come here. A forwarded command is never an item.
   if (/^\s*\/\p{L}/u.test(text)) return [];
   const { currency, now, zone, saved } = at;
-  const { rest } = readSentence(text, at);
   if (isOnlyDiscount(parseItemLines(rest, currency))) return [{ kind: "discount" }];
   if (rest !== text) {
     const around = itemsIn(rest, currency, saved);
