@@ -29,7 +29,7 @@ export const failureOf = (error: unknown): CallError =>
 export interface Api {
   /** Reads from the bot. @throws CallError */
   read<T>(path: "state" | "counter" | "links"): Promise<T>;
-  send<T>(path: "sign-in" | "draft" | "share", body: object): Promise<T>;
+  send<T>(path: "sign-in" | "draft" | "create" | "share", body: object): Promise<T>;
 }
 
 /** @param launch the signed launch (initData) */

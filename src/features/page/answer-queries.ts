@@ -8,6 +8,7 @@ import { newChatRecord } from "../chat-record.js";
 import type { AppUser } from "./contract/page-requests.js";
 import type { AppQueries, ChatState } from "./contract/page-views.js";
 import { checkDraft, counterOf } from "./counter-draft.js";
+import { createdOf, reviewOf } from "./review-on-page.js";
 import { linksOf, share } from "./shareable-links.js";
 import { signInView } from "./sign-in-view.js";
 
@@ -42,6 +43,8 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
       return problem && { kind: "refused", problem };
     },
     canWrite: async (user) => (await viewOf(user)).session.blocked !== true,
+    reviewOf: async (user, from) => reviewOf(await viewOf(user), from),
+    createdOf: async (user, body) => createdOf(await viewOf(user), body),
     linksOf: (user) => linksUnderWay.get(user.id) ?? lookUpLinks(user),
     share: async (user, ref) => share(await viewOf(user), ref),
   };

@@ -5,12 +5,14 @@ import type { Launch } from "../../features/page/contract/launch.js";
 import {
   type AppRequest,
   type AppUser,
+  createBody,
   draftBody,
   type SignInSecrets,
   shareBody,
   signInBody,
 } from "../../features/page/contract/page-requests.js";
 import type { AppQueries, AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
+import { defined } from "../../language/omit-undefined.js";
 import { isDamaged } from "../../store/errors.js";
 import { errorFields } from "../http-responses.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";
@@ -97,9 +99,12 @@ async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void
 
   post("/draft", draftBody, mostDraftBytes, async ({ launch, body, reply, take }) => {
     const key = `d:${body.id}`;
-    const inChat: DraftAnswer = { kind: "in-chat" };
+    const inChat = async (): Promise<DraftAnswer> => ({
+      kind: "in-chat",
+      ...defined({ review: await queries.reviewOf(launch.user, body.id) }),
+    });
     // Items that were deleted meanwhile don't change the answer to a repeated draft.
-    if (await deps.events.wasHandled(launch.user, keyOf(launch, key))) return inChat;
+    if (await deps.events.wasHandled(launch.user, keyOf(launch, key))) return inChat();
     const refusal = await queries.checkDraft(launch.user, body);
     if (refusal !== undefined) return refusal;
     const outcome = await take(key, { kind: "draft", ...body }, undefined);
@@ -108,9 +113,17 @@ async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void
       return (await queries.canWrite(launch.user))
         ? refuse(reply, "try-later")
         : ({ kind: "refused", problem: "no-chat" } satisfies DraftAnswer);
-    if (outcome !== "waiting") return inChat;
+    if (outcome !== "waiting") return inChat();
     reply.code(202);
     return stateOf(launch);
+  });
+
+  post("/create", createBody, mostBytes, async ({ launch, body, reply, take }) => {
+    const outcome = await take(`c:${body.id}`, { kind: "create", ...body }, undefined);
+    if (outcome === "full") return refuse(reply, "too-many");
+    if (outcome === "waiting") reply.code(202);
+    const answer = await queries.createdOf(launch.user, body);
+    return outcome === "given-up" && answer.kind === "not-created" ? refuse(reply, "try-later") : answer;
   });
 
   function launchOf(request: FastifyRequest): Launch {

@@ -93,6 +93,8 @@ export async function startApp({
     linksOf: ask("links", { canShare: true, invoices: [] }),
     checkDraft: ask("check", undefined),
     canWrite: ask("may write", true),
+    reviewOf: ask("review", undefined),
+    createdOf: ask("created", { kind: "unknown" }),
     share: ask("share", { kind: "prepared", id: "prepared-1" }),
   };
   const logged: string[] = [];
@@ -138,6 +140,7 @@ export const session = "s".repeat(22);
 export const password = "Correct Horse 7781 Battery";
 export const credentials = { kind: "credentials", login: "anna@shop.example", password };
 export const signIn = { session, turn: 1, step: credentials };
+export const create = { id: "c".repeat(22), from: "d".repeat(22), draft: "1f", seen: "m" };
 export const draft = {
   id: "d".repeat(22),
   currency: "UZS",

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { rawConnection } from "../server.js";
-import { credentials, draft, password, session, signIn, startApp, state } from "./app-server.js";
+import { create, credentials, draft, password, session, signIn, startApp, state } from "./app-server.js";
 import { botToken, fields, now, sign, userOf } from "./launches.js";
 
 const damaged = Object.assign(new Error("The record is damaged."), { name: "DamagedRecordError" });
@@ -144,7 +144,7 @@ describe("a draft of the counter", () => {
     const app = await startApp();
     const answer = await app.call("api/draft", { body: draft });
     expect(answer).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
-    expect(app.asked).toEqual(["check 42"]);
+    expect(app.asked).toEqual(["check 42", "review 42"]);
     expect(app.taken).toMatchObject([
       { key: `a:42:d:${draft.id}`, request: { kind: "draft", ...draft }, secrets: undefined },
     ]);
@@ -169,13 +169,34 @@ describe("a draft of the counter", () => {
     });
     const answer = await app.call("api/draft", { body: draft });
     expect(answer).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
-    expect(app.asked).toEqual([]);
+    expect(app.asked).toEqual(["review 42"]);
   });
 
   test("is taken when it has 100 lines with the longest names", async () => {
     const lines = Array.from({ length: 100 }, () => ({ name: "ў".repeat(128), price: "1", quantity: 1 }));
     const app = await startApp();
     expect((await app.call("api/draft", { body: { ...draft, lines } })).status).toBe(200);
+  });
+});
+
+describe("[Create] on the page", () => {
+  test("becomes one event under the name of the tap, and the answer is read from the record", async () => {
+    const app = await startApp();
+    const answer = await app.call("api/create", { body: create });
+    expect(answer).toMatchObject({ status: 200, text: '{"kind":"unknown"}' });
+    expect(app.taken).toMatchObject([
+      { key: `a:42:c:${create.id}`, request: { kind: "create", ...create }, secrets: undefined },
+    ]);
+    expect(app.asked).toEqual(["created 42"]);
+  });
+
+  test("is asked to come again when the bot gave it up and nothing was created", async () => {
+    const review = { draft: "1f", seen: "m", text: "", total: "", canCreate: true };
+    const app = await startApp({
+      queries: { createdOf: async () => ({ kind: "not-created", review }) },
+      events: { wasHandled: async () => false, take: async () => "given-up" },
+    });
+    expect((await app.call("api/create", { body: create })).status).toBe(503);
   });
 });
 

@@ -63,11 +63,22 @@ export const signInBody = z.object({
 
 export const draftBody = z.object(draftOfCounter);
 
+/** One tap on [Create]. The page sends the same `id` when it repeats the request. */
+export const createBody = z.object({
+  id: randomName,
+  /** The id of the request with which [Review] has brought the draft into the chat. */
+  from: randomName,
+  draft: z.string().min(1).max(16),
+  /** Names what the page has shown, so that a draft that was changed in the chat since isn't created unseen. */
+  seen: z.string().min(1).max(64),
+});
+
 export const shareBody = z.object({ ref: z.string().min(1).max(64) });
 
 export type SignInBody = z.infer<typeof signInBody>;
 export type CounterLine = z.infer<typeof line>;
 export type DraftBody = z.infer<typeof draftBody>;
+export type CreateBody = z.infer<typeof createBody>;
 
 /** A request as it is stored in its event, without secrets. */
 export type AppRequest =
@@ -77,7 +88,8 @@ export type AppRequest =
       readonly launch: string;
       readonly step: SignInStep;
     } & { readonly session: string; readonly turn: number })
-  | ({ readonly kind: "draft" } & DraftBody);
+  | ({ readonly kind: "draft" } & DraftBody)
+  | ({ readonly kind: "create" } & CreateBody);
 
 /** The user of the Mini App, whom Telegram's signature names. */
 export interface AppUser {

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../language/text/locale.js";
 import type { LaunchFault, Person } from "./launch.js";
-import type { AppUser, DraftBody } from "./page-requests.js";
+import type { AppUser, CreateBody, DraftBody } from "./page-requests.js";
 
 /** The bot's answers to the Mini App, as JSON. The page's code imports only the types. Times are in milliseconds since 1970. */
 
@@ -105,10 +105,34 @@ export interface CounterItem {
  * never started it.
  */
 export type DraftAnswer =
-  | { readonly kind: "in-chat" }
+  /** Without a review the chat asks something first, such as the terminal or the sign-in. */
+  | { readonly kind: "in-chat"; readonly review?: ReviewView }
   | { readonly kind: "refused"; readonly problem: DraftProblem };
 
 export type DraftProblem = "items-gone" | "too-many" | "amount" | "no-chat";
+
+/** The chat's review card, as the page shows it. */
+export interface ReviewView {
+  readonly draft: string;
+  /** Names what is shown. The bot creates nothing once it would show something else. */
+  readonly seen: string;
+  /** What the card says, without the formatting. */
+  readonly text: string;
+  readonly total: string;
+  /** False while the card has no [Create invoice]: the invoice is over a limit, or the chat asks about its sums. */
+  readonly canCreate: boolean;
+}
+
+/**
+ * "not-created": nothing was sent, or the service has refused it; the chat says why. "in-chat": the draft isn't at its
+ * review any more.
+ */
+export type CreateAnswer =
+  /** Without a link the service has given none that can be used. */
+  | { readonly kind: "created"; readonly link?: LinkView; readonly canShare: boolean }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "not-created"; readonly review: ReviewView }
+  | { readonly kind: "in-chat" };
 
 export interface LinksView {
   /** False when the bot can't share a link, because the operator hasn't turned on its inline mode. */
@@ -122,6 +146,7 @@ export interface LinkView {
   readonly items: string;
   readonly expireAt?: number;
   readonly processing: boolean;
+  readonly paid: boolean;
 }
 
 /** "being-paid": a payment is being processed, so a customer who gets the link might pay twice. */
@@ -140,6 +165,10 @@ export interface AppQueries {
   checkDraft(user: AppUser, body: DraftBody): Promise<Extract<DraftAnswer, { kind: "refused" }> | undefined>;
   /** False when the user has blocked the bot or has never started it, as far as the chat's record knows. */
   canWrite(user: AppUser): Promise<boolean>;
+  /** @param from the id of the request that has brought the draft */
+  reviewOf(user: AppUser, from: string): Promise<ReviewView | undefined>;
+  /** What became of the request to create, or of an earlier one for the same draft. */
+  createdOf(user: AppUser, body: CreateBody): Promise<CreateAnswer>;
   linksOf(user: AppUser): Promise<LinksView | "no-access">;
   /** Prepares a message with the pay link of an invoice, by the bot's reference of it, which the user may send into any chat. */
   share(user: AppUser, ref: string): Promise<ShareAnswer>;
