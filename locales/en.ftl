@@ -1436,6 +1436,7 @@ app-sign-in-locked = This chat is locked, because you were away for a while. To 
 app-sign-in-before-end = You are signed in until { $time }. To have access for longer, sign in again.
 app-sign-in-unfinished = Your last sign-in wasn't finished. Please begin again.
 app-sign-in-login = { sign-in-ask-login }
+app-sign-in-known = Login: { $login }
 app-sign-in-password = Your { $service } password?
 app-sign-in-password-never = Never your Telegram password.
 app-sign-in-show = Show

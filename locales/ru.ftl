@@ -1439,6 +1439,7 @@ app-sign-in-locked = Чат заблокирован, потому что вас
 app-sign-in-before-end = Доступ действует до { $time }. Чтобы продлить его, войдите снова.
 app-sign-in-unfinished = Прошлый вход не завершён. Начните, пожалуйста, заново.
 app-sign-in-login = { sign-in-ask-login }
+app-sign-in-known = Логин: { $login }
 app-sign-in-password = Ваш пароль в { $service }?
 app-sign-in-password-never = Ни в коем случае не пароль от Telegram.
 app-sign-in-show = Показать

@@ -1363,6 +1363,7 @@ app-sign-in-locked = Bir muddat yoʻq boʻlganingiz uchun bu chat qulflangan. Oc
 app-sign-in-before-end = Kirish muddatingiz tugaydigan vaqt: { $time }. Uni uzaytirish uchun qayta kiring.
 app-sign-in-unfinished = Avvalgi kirish tugallanmagan. Iltimos, qaytadan boshlang.
 app-sign-in-login = { sign-in-ask-login }
+app-sign-in-known = Login: { $login }
 app-sign-in-password = { $service } uchun parolingiz?
 app-sign-in-password-never = Hech qachon Telegram parolingizni yozmang.
 app-sign-in-show = Koʻrsatish

@@ -35,7 +35,7 @@ unhandled.on("message", async (ctx) => {
   const screen = signedIn ? undefined : await noAccessScreen(ctx);
   if (screen !== undefined && ctx.message.text !== undefined)
     return void (await post(ctx, screen.html, screen.keyboard));
-  const keyboard = signedIn ? newInvoiceKeyboard(t) : (screen?.keyboard ?? signInKeyboard(t));
+  const keyboard = signedIn ? newInvoiceKeyboard(t) : (screen?.keyboard ?? signInKeyboard(ctx));
   // A message without text, such as a picture, a contact or a location, gets an answer that asks for text.
   if (ctx.message.text === undefined) await post(ctx, t("unhandled-no-text"), keyboard);
   else await post(ctx, t(signedIn ? "unhandled-signed-in" : "unhandled-signed-out"), keyboard);

@@ -3,8 +3,10 @@ import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { viewOf } from "../../frame/middleware.js";
 import { signInOf } from "../../frame/model/acting.js";
+import { defined } from "../../language/omit-undefined.js";
 import { lookAtAccess, readChat } from "../access/index.js";
 import { newChatRecord } from "../chat-record.js";
+import { maskedLogin } from "../sign-in/index.js";
 import type { AppUser } from "./contract/page-requests.js";
 import type { AppQueries, ChatState } from "./contract/page-views.js";
 import { checkDraft, counterOf } from "./counter-draft.js";
@@ -28,12 +30,14 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
   return {
     async stateOf(user, launch) {
       const view = await viewOf(user);
+      const login = signInOf(view.acting)?.login;
       return {
         language: view.t.language,
         timeZone: view.zone,
         service: deps.settings.serviceName,
         chatSignIn: deps.settings.chatSignIn ?? true,
         access: await accessOf(view),
+        ...defined({ login: login && maskedLogin(login) }),
         signIn: signInView(view.session, launch, deps.now()),
       };
     },

@@ -49,7 +49,7 @@ async function leaveAccount(ctx: BotContext): Promise<void> {
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
   // A crash between the commit and the message loses only the confirmation, not the sign-out.
   await signOutChat(ctx);
-  const keyboard = signInKeyboard(t);
+  const keyboard = signInKeyboard(ctx);
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
   if (question?.buttons === true) await takeButtons(ctx, question.messageId);
   if (wasSignedIn) await setMenuButton(ctx);
@@ -99,5 +99,5 @@ export async function saySignedOut(scope: ChatScope, entry: DueOf<"signed-out">)
   await setMenuButton(scope);
   await refreshCards(scope);
   const values = { service: deps.settings.serviceName, time: momentText(scope, entry.at) };
-  await saidOnce(scope, entry, () => post(scope, t("sign-out-elsewhere", values), signInKeyboard(t)));
+  await saidOnce(scope, entry, () => post(scope, t("sign-out-elsewhere", values), signInKeyboard(scope)));
 }

@@ -77,7 +77,7 @@ async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void
   post("/share", shareBody, mostBytes, ({ launch, body }) => queries.share(launch.user, body.ref));
 
   post(signInPath, signInBody, mostBytes, async ({ launch, body, reply, take }) => {
-    const { session, turn, step } = body;
+    const { session, turn, step, back } = body;
     const hasSecrets = step.kind === "credentials" || step.kind === "code";
     const outcome = await take(
       // Another opening of the page can't use up the turns of this one's sign-in.
@@ -88,6 +88,7 @@ async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void
         turn,
         launch: launch.digest,
         step: hasSecrets ? { kind: step.kind } : step,
+        ...defined({ back }),
       },
       hasSecrets ? step : undefined,
     );

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ScreenProps } from "../screen.js";
 import { closePage, confirmClosing, showBackButton } from "../telegram.js";
 import { momentText } from "../texts.js";
@@ -49,8 +49,10 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
   const { service, access } = state;
   const { step, send } = progress;
   const login = useRef("");
+  const [known, setKnown] = useState(state.login);
   const anotherLogin = (): void => {
     login.current = "";
+    setKnown(undefined);
     send({ kind: "restart" });
   };
   if (access.kind === "seller") return <ForSeller {...props} open={access.open} />;
@@ -70,7 +72,19 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
         <>
           <Whose {...props} />
           <Lead {...props} isUnfinished={progress.isUnfinished} isFirst={progress.answers === 0} />
-          <CredentialsForm text={text} service={service} progress={progress} login={login} />
+          <CredentialsForm
+            key={known}
+            text={text}
+            service={service}
+            progress={progress}
+            login={login}
+            known={known}
+          />
+          {known !== undefined && (
+            <button type="button" aria-disabled={progress.busy} onClick={() => setKnown(undefined)}>
+              {text("app-sign-in-another-login")}
+            </button>
+          )}
           {/* Only the question that opens this screen has a way on in the chat. */}
           {state.chatSignIn && opened === "sign-in" && (
             <button type="button" onClick={closePage}>

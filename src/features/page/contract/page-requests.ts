@@ -21,7 +21,8 @@ const plainStep = z.discriminatedUnion("kind", [
 export const signInSecrets = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("credentials"),
-    login: z.string().trim().min(1).max(256),
+    /** The bot knows the login of the last sign-in, so that the page needn't have it. */
+    login: z.string().trim().min(1).max(256).optional(),
     password: z.string().min(1).max(1024),
   }),
   z.object({ kind: z.literal("code"), code: z.string().min(1).max(64) }),
@@ -58,6 +59,13 @@ const draftOfCounter = {
 
 export const signInBody = z.object({
   ...signInTurn,
+  /** The callback data of the button that leads on in the chat. The address with which the chat opens the page has it. */
+  back: z
+    .string()
+    .regex(/^[\w-]+(?::[\w-]*){0,5}$/)
+    .max(48)
+    .optional()
+    .catch(undefined),
   step: z.discriminatedUnion("kind", [signInSecrets, plainStep]),
 });
 
@@ -87,6 +95,7 @@ export type AppRequest =
       /** A digest of the launch (the signed data with which Telegram opened the page). Only the launch that began a sign-in may go on with it. */
       readonly launch: string;
       readonly step: SignInStep;
+      readonly back?: string;
     } & { readonly session: string; readonly turn: number })
   | ({ readonly kind: "draft" } & DraftBody)
   | ({ readonly kind: "create" } & CreateBody);

@@ -19,6 +19,8 @@ export interface ChatState {
   /** False when the operator has turned off the sign-in in the chat (CHAT_SIGN_IN=off). */
   readonly chatSignIn: boolean;
   readonly access: Access;
+  /** The login of the last sign-in, all but hidden. The page then asks only for the password. */
+  readonly login?: string;
   readonly signIn: SignInView;
 }
 
