@@ -41,6 +41,7 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
         signIn: signInView(view.session, launch, deps.now()),
       };
     },
+    sessionsEndedAt: async (user) => (await viewOf(user)).session.pageEndedAt ?? 0,
     counterOf: async (user) => counterOf(await viewOf(user)),
     async checkDraft(user, body) {
       const problem = await checkDraft(await viewOf(user), body);

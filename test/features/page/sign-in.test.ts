@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
+import { OneChat } from "../../kit/one-chat.js";
 import { sellerOf, teamOf } from "../team/owner-chat.js";
 import { anna, Page, PageWorld, rightCode } from "./sign-in-page.js";
 
@@ -278,6 +279,30 @@ it("a sign-in on the page leads back to the screen that needed it", async () => 
   await world.taps(user, "Continue");
   const labels = world.telegram.shown(String(user)).flatMap(({ keyboard }) => keyboard.flat());
   expect(labels.map(({ text }) => text).join()).toMatch(/Front/);
+});
+
+it("a lock ends the page's sessions at its time, before any event has noticed it, and for good", async () => {
+  const one = await OneChat.open();
+  await one.send("/help");
+  const lastActive = Date.now() - 7 * 60_000;
+  await one.change((record) => {
+    record.lock = { minutes: 5, lastActive };
+  });
+  const locksAt = lastActive + 5 * 60_000;
+  expect(await one.app.sessionsEndedAt(one.appUser)).toBe(locksAt);
+  await one.send("/help");
+  expect((await one.record()).pageEndedAt).toBe(locksAt);
+});
+
+it("a sign-out ends the page's sessions", async () => {
+  const world = await open();
+  const page = new Page(world);
+  await page.credentials();
+  await page.code();
+  expect(await world.bot.app.sessionsEndedAt(page.appUser)).toBe(0);
+  const before = Date.now();
+  await world.says(user, "/signout");
+  expect(await world.bot.app.sessionsEndedAt(page.appUser)).toBeGreaterThanOrEqual(before);
 });
 
 it("[Sign in in the chat] beside it leads back to that screen, too", async () => {

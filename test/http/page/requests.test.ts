@@ -1,6 +1,18 @@
 import { describe, expect, test, vi } from "vitest";
+import { pageSessions } from "../../../src/http/page/page-session.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 import { rawConnection } from "../server.js";
-import { create, credentials, draft, password, session, signIn, startApp, state } from "./app-server.js";
+import {
+  create,
+  credentials,
+  draft,
+  password,
+  session,
+  signIn,
+  startApp,
+  state,
+  type TestApp,
+} from "./app-server.js";
 import { botToken, fields, now, sign, userOf } from "./launches.js";
 
 const damaged = Object.assign(new Error("The record is damaged."), { name: "DamagedRecordError" });
@@ -14,7 +26,8 @@ describe("a read of the page", () => {
   ])("is about the user whom Telegram's signature names: %s", async (path, asked, answer) => {
     const app = await startApp();
     const { status, text } = await app.call(path);
-    expect([status, JSON.parse(text)]).toEqual([200, answer]);
+    const { session: _session, ...read } = JSON.parse(text);
+    expect([status, read]).toEqual([200, answer]);
     expect(app.asked).toEqual([asked]);
   });
 
@@ -207,16 +220,59 @@ test("a share is prepared for the user's own invoice, and the answer names the m
   expect(app.asked).toEqual(["share 42"]);
 });
 
+/** Opens the page with a fresh launch. @returns its session */
+const sessionOf = async (app: TestApp): Promise<string> =>
+  JSON.parse((await app.call("api/state")).text).session;
+
+describe("the page's session", () => {
+  test("does what the launch has done, for twelve hours", async () => {
+    let time = now;
+    const app = await startApp({ now: () => time });
+    const session = await sessionOf(app);
+    time += 12 * 3_600_000;
+    const read = JSON.parse((await app.call("api/state", { session })).text);
+    expect(read).toMatchObject({ person: { name: "Anna" }, signInMs: 0 });
+    expect(read).not.toHaveProperty("session");
+    for (const [path, body] of [
+      ["api/sign-in", signIn],
+      ["api/draft", draft],
+      ["api/share", { ref: "s-1" }],
+    ] as const)
+      expect((await app.call(path, { session, body })).status).toBe(200);
+    expect(app.taken.map(({ user }) => user)).toEqual([
+      { id: 42, languageCode: "ru" },
+      { id: 42, languageCode: "ru" },
+    ]);
+    time += 1;
+    expect(await app.call("api/draft", { session, body: draft })).toMatchObject({
+      status: 401,
+      text: '{"error":"init-data-old"}',
+    });
+  });
+
+  test("ends with a lock or a sign-out, and a later one doesn't", async () => {
+    let time = now;
+    let endedAt = 0;
+    const app = await startApp({ now: () => time, queries: { sessionsEndedAt: async () => endedAt } });
+    const session = await sessionOf(app);
+    endedAt = now;
+    for (const path of ["api/draft", "api/create", "api/sign-in"])
+      expect((await app.call(path, { session, body: "{" })).status).toBe(401);
+    expect((await app.call("api/state", { session })).status).toBe(401);
+    time += 1;
+    const later = await sessionOf(app);
+    expect((await app.call("api/state", { session: later })).status).toBe(200);
+    expect(app.logged.join()).not.toContain(session);
+    expect(app.taken).toEqual([]);
+  });
+});
+
 describe("a request of the page is refused", () => {
   test.each<[string, string, string]>([
     ["without a launch", "", "init-data-missing"],
     ["with a forged launch", sign().replace("42", "43"), "init-data-forged"],
     ["with a launch of another bot", sign(fields, "987654321:BBF-another"), "init-data-forged"],
-    [
-      "with an old launch",
-      sign({ ...fields, auth_date: String(now / 1000 - 12 * 3600 - 1) }),
-      "init-data-old",
-    ],
+    ["with an old launch", sign({ ...fields, auth_date: String(now / 1000 - 3601) }), "init-data-old"],
   ])("%s, before its body is read", async (_what, launch, error) => {
     const app = await startApp();
     for (const path of ["api/sign-in", "api/draft", "api/share"]) {
@@ -227,15 +283,20 @@ describe("a request of the page is refused", () => {
     expect([app.asked, app.taken]).toEqual([[], []]);
   });
 
-  test("when it is a step of a sign-in with a launch of two hours, with which the page still reads and shares", async () => {
+  test("when its session was made by another bot, or was changed", async () => {
     const app = await startApp();
-    const launch = sign({ ...fields, auth_date: String(now / 1000 - 7200) });
-    const statuses = async (path: string, body?: unknown) => (await app.call(path, { launch, body })).status;
-    expect(await statuses("api/sign-in", signIn)).toBe(401);
-    expect(await statuses("api/draft", draft)).toBe(200);
-    expect(await statuses("api/share", { ref: "s-1" })).toBe(200);
-    expect(JSON.parse((await app.call("api/state", { launch })).text)).toMatchObject({ signInMs: 0 });
-    expect(app.taken.map(({ request }) => request.kind)).toEqual(["draft"]);
+    const other = pageSessions(createTokens([Buffer.alloc(32, 7)], "987654321").page);
+    const foreign = other.makeSession({
+      user: { id: 42 },
+      person: { name: "A" },
+      digest: "d",
+      startedAt: now,
+    });
+    for (const session of [foreign, `${(await sessionOf(app)).slice(0, -2)}AA`, "x"])
+      expect(await app.call("api/state", { session })).toMatchObject({
+        status: 401,
+        text: '{"error":"init-data-forged"}',
+      });
   });
 
   test("when its launch stands under another scheme", async () => {

@@ -7,8 +7,10 @@ import type { AppUser, CreateBody, DraftBody } from "./page-requests.js";
 export interface AppState extends ChatState {
   /** Whose chat the page works in, as Telegram's signature says. The page's own address isn't asked. */
   readonly person: Person;
-  /** For how long (ms) the bot takes a sign-in with this launch; 0 when the page must be opened anew for it. */
+  /** For how long (ms) the page's session still lasts. */
   readonly signInMs: number;
+  /** The page's session, where the request came with the launch itself. */
+  readonly session?: string;
 }
 
 export interface ChatState {
@@ -162,6 +164,8 @@ export type ShareProblem = "over" | "gone" | "being-paid" | "signed-out" | "unav
 export interface AppQueries {
   /** Returns what every screen of the page needs, after a request too. `launch` is the digest of the page's signed launch. */
   stateOf(user: AppUser, launch: string): Promise<ChatState>;
+  /** Returns the time (ms) up to which a lock or a sign-out has ended the sessions of the user's page. */
+  sessionsEndedAt(user: AppUser): Promise<number>;
   counterOf(user: AppUser): Promise<CounterView | "no-access">;
   /** Checks the lines of a request for a draft before the request becomes an event. @returns undefined when they are fine */
   checkDraft(user: AppUser, body: DraftBody): Promise<Extract<DraftAnswer, { kind: "refused" }> | undefined>;
