@@ -124,7 +124,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
     case "code":
       return (
         <>
-          <Whose {...props} />
+          <Whose {...props} isShort />
           <CodeForm text={text} service={service} description={step.description} progress={progress} />
           {step.refused && (
             <button type="button" aria-disabled={progress.busy} onClick={() => send({ kind: "new-code" })}>
@@ -174,11 +174,16 @@ function Lead({ text, state, isUnfinished, isFirst }: LeadProps) {
 
 /**
  * A link to this page may carry somebody else's launch, so the form says whose chat it opens. Name and username have a
- * line each, so that no name can pass for a username or for this page's words.
+ * line each, so that no name can pass for a username or for this page's words. Above the code it is short: after a
+ * wrong code the button that sends must still be on a small screen.
  */
-function Whose({ text, state: { person } }: Pick<ScreenProps, "text" | "state">) {
+function Whose({
+  text,
+  state: { person },
+  isShort = false,
+}: Pick<ScreenProps, "text" | "state"> & { readonly isShort?: boolean }) {
   return (
-    <div class="whose">
+    <div class={isShort ? "whose short" : "whose"}>
       <p>{text("app-whose")}</p>
       <p class="whose-name">
         <bdi>{person.name}</bdi>
@@ -186,7 +191,7 @@ function Whose({ text, state: { person } }: Pick<ScreenProps, "text" | "state">)
       <p>
         {person.username === undefined ? text("app-whose-nameless") : <bdi dir="ltr">@{person.username}</bdi>}
       </p>
-      <p class="hint">{text("app-whose-not-you")}</p>
+      {!isShort && <p class="hint">{text("app-whose-not-you")}</p>}
     </div>
   );
 }
