@@ -174,7 +174,7 @@ export function expiryText(scope: ChatView, expiry: ExpiryChoice | undefined): s
   return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
 }
 
-export function limitLines(scope: ChatView, standing: Standing): string[] {
+export function standingLines(scope: ChatView, standing: Standing): string[] {
   const { t } = scope;
   switch (standing.kind) {
     case "terminal":
