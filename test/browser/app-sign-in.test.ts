@@ -195,7 +195,9 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
     await page.getByLabel("The one-time code").fill("123456");
     await press(page, "Sign in");
     await expect.poll(() => stub().signIns.length).toBe(3);
-    const sent = stub().seen.filter(({ line }) => line.includes("/api/")).map(({ authorization = "" }) => authorization);
+    const sent = stub()
+      .seen.filter(({ line }) => line.includes("/api/"))
+      .map(({ authorization = "" }) => authorization);
     expect(sent.map((each) => each.split(" ")[0])).toEqual(["tma", "page", "page", "tma"]);
     expect(sent[1]).toBe("page first");
   });

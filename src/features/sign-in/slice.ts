@@ -23,8 +23,7 @@ const accountChatsRecord = z.object({
 const at = z.number();
 
 export const signIn = slice({
-  stored:
-    "digests of the last 20 logins, and when the service refused a sign-in; what the menu button opens",
+  stored: "digests of the last 20 logins, and when the service refused a sign-in; what the menu button opens",
   record: {
     /** When other chats try these logins and are refused, this chat can still sign in without a pause. */
     knownLogins: z.array(z.string()),

@@ -124,7 +124,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
     case "code":
       return (
         <>
-          <Whose {...props} isShort />
+          <Whose {...props} isShort={step.refused} />
           <CodeForm text={text} service={service} description={step.description} progress={progress} />
           {step.refused && (
             <button type="button" aria-disabled={progress.busy} onClick={() => send({ kind: "new-code" })}>
@@ -174,8 +174,8 @@ function Lead({ text, state, isUnfinished, isFirst }: LeadProps) {
 
 /**
  * A link to this page may carry somebody else's launch, so the form says whose chat it opens. Name and username have a
- * line each, so that no name can pass for a username or for this page's words. Above the code it is short: after a
- * wrong code the button that sends must still be on a small screen.
+ * line each, so that no name can pass for a username or for this page's words. After a wrong code it is short: the
+ * button that sends must still be on a small screen.
  */
 function Whose({
   text,
