@@ -19,7 +19,6 @@ export class Visitor {
 
   /** Begins a sign-in, up to the question for the login in the chat. */
   async signInHere(): Promise<void> {
-    await this.tap("Sign in", "Sign in to Sandbox Pay?");
     await this.tap("Sign in in the chat", "Your Sandbox Pay login?");
   }
 

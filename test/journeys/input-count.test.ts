@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { SignInBody } from "../../src/features/page/contract/page-requests.js";
+import type { AppState } from "../../src/features/page/contract/page-views.js";
+import { appRequest } from "./app-request.js";
 import type { Chat } from "./chat.js";
-import { passwordOf, signIn } from "./steps.js";
+import { currentCode } from "./sign-in-steps.js";
+import { oneTerminal, passwordOf, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 /** A login with several terminals and without a second factor. */
@@ -39,6 +43,54 @@ async function chooseExpiryDefault(chat: Chat): Promise<void> {
   await chat.tap("Expiry", /expire/);
   await chat.tap("24 hours", /24 hours/);
 }
+
+/** A signed-in merchant with defaults, at the review card when the access ends. */
+async function atEndOfAccess(world: World): Promise<Chat> {
+  const chat = await withDefaults(world);
+  await chat.say("/new Coffee 2x15000", /Check the invoice/);
+  world.merchant.control.expireTokens();
+  world.merchant.control.forgetUsedCodes();
+  chat.signsInHere = false;
+  await chat.tap("Create invoice", /has ended/);
+  return chat;
+}
+
+describe("signing in again", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  it("takes three inputs in the chat: the button, the password and the code; then the draft's card is there", async () => {
+    world = await World.create();
+    const chat = await atEndOfAccess(world);
+    const hand = new CountingHand(chat);
+    await hand.tap("Sign in in the chat", /password\?/);
+    await hand.say(passwordOf(oneTerminal), /one-time code/);
+    await hand.say(currentCode(world, oneTerminal), /Check the invoice/);
+    expect(hand.inputs).toBe(3);
+    expect(chat.texts.filter((text) => /^Signed in\.(?!.*Check the invoice)/s.test(text)).slice(1)).toEqual(
+      [],
+    );
+    await chat.tap("Create invoice", /Waiting for payment/);
+  });
+
+  it("takes three inputs on the page: the button that opens it, the password and the code", async () => {
+    world = await World.create();
+    const chat = await atEndOfAccess(world);
+    const button = (chat.last.keyboard ?? []).flat().find(({ text }) => text === "Sign in");
+    expect(button).toHaveProperty("web_app");
+    const launch = world.telegram.control.initData(chat.id);
+    const send = async (turn: number, step: SignInBody["step"]): Promise<AppState> => {
+      const body = { session: "s".repeat(22), turn, step };
+      return JSON.parse((await appRequest(world, "sign-in", launch, body)).text);
+    };
+    const asked = await send(1, { kind: "credentials", password: passwordOf(oneTerminal) });
+    expect(asked.signIn.step.kind).toBe("code");
+    const done = await send(2, { kind: "code", code: currentCode(world, oneTerminal) });
+    expect(done.signIn.step.kind).toBe("done");
+    await chat.waitFor(/^Signed in\..*Check the invoice/s);
+    await chat.tap("Create invoice", /Waiting for payment/);
+  });
+});
 
 describe("from intent to the pay link", () => {
   let world: World;

@@ -30,7 +30,7 @@ describe.concurrent("the service down, slow or answering nonsense before the cre
     { on: "terminals", kind: "503", says: down },
     { on: "terminals", kind: "no-answer", says: down },
     { on: "terminals", kind: "html", says: unread },
-    { on: "terminals", kind: "403", says: refused, offers: ["Sign in"] },
+    { on: "terminals", kind: "403", says: refused, offers: ["Sign in", "Sign in in the chat"] },
   ])(
     "is said, the draft is safe, and Try again goes on ($kind)",
     async ({ says, offers = [], ...fault }, { onTestFinished, expect }) => {

@@ -20,7 +20,7 @@ start.command("start", async (ctx) => {
     await post(ctx, t("start-sign-in", { service }));
     return openSignIn(ctx, { fromChat: true });
   }
-  const keyboard = signedIn ? addCounter(ctx, newInvoiceKeyboard(t)) : signInKeyboard(t);
+  const keyboard = signedIn ? addCounter(ctx, newInvoiceKeyboard(t)) : signInKeyboard(ctx);
   await post(ctx, t("start", { service }), keyboard);
 });
 

@@ -42,7 +42,7 @@ unhandled.on("message", async (ctx) => {
   const signedIn = await isSignedIn(ctx);
   const screen = signedIn ? undefined : await noAccessScreen(ctx);
   if (screen !== undefined && text !== undefined) return void (await post(ctx, screen.html, screen.keyboard));
-  const keyboard = signedIn ? newInvoiceKeyboard(t) : (screen?.keyboard ?? signInKeyboard(t));
+  const keyboard = signedIn ? newInvoiceKeyboard(t) : (screen?.keyboard ?? signInKeyboard(ctx));
   // A message without text, such as a picture, a contact or a location, gets an answer that asks for text.
   if (text === undefined) return void (await post(ctx, t("unhandled-no-text"), keyboard));
   if (!signedIn) return void (await post(ctx, t("unhandled-signed-out"), keyboard));

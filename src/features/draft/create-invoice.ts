@@ -25,15 +25,29 @@ const createButton = /^draft:([^:]+):create$/;
 export const createdBefore = new Composer<BotContext>();
 
 createdBefore.callbackQuery(createButton, async (ctx, next) => {
-  const before = await outcomeSoFar(ctx, ctx.callbackQuery.message?.message_id);
-  if (before === undefined) return next();
-  await tellOutcome(ctx, before);
+  if (!(await tellBefore(ctx, ctx.callbackQuery.message?.message_id))) await next();
 });
 
-/** @returns false when the tapped card can't create the draft's invoice, at least not any more */
-export async function createInvoice(ctx: BotContext, draft: Draft): Promise<boolean> {
+/**
+ * @param place the id of the review card
+ * @returns false when this event has made no create call
+ */
+export async function tellBefore(ctx: BotContext, place: number | undefined): Promise<boolean> {
+  const before = await outcomeSoFar(ctx, place);
+  if (before !== undefined) await tellOutcome(ctx, before);
+  return before !== undefined;
+}
+
+/**
+ * @param place the id of the review card, which becomes the pay card
+ * @returns false when the card can't create the draft's invoice, at least not any more
+ */
+export async function createInvoice(
+  ctx: BotContext,
+  draft: Draft,
+  place = ctx.callbackQuery?.message?.message_id,
+): Promise<boolean> {
   if (!isSubmittable(ctx, draft)) return false;
-  const place = ctx.callbackQuery?.message?.message_id;
   const drawn = place === undefined ? {} : { place, draw: () => showCreating(ctx, draft, place) };
   await tellOutcome(ctx, await createOnce(ctx, { ...byCard(ctx, draft, place), ...drawn }));
   return true;

@@ -79,13 +79,19 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
 /**
  * A draft at hand without items takes these in and keeps what the merchant has chosen in it, such as the terminal.
  * @param items items of one currency
+ * @param fromPage the name of the page's request
  */
-export async function startWithItems(ctx: BotContext, items: readonly DraftItem[]): Promise<void> {
+export async function startWithItems(
+  ctx: BotContext,
+  items: readonly DraftItem[],
+  fromPage: string,
+): Promise<void> {
   const { draft, question } = draftAtHand(ctx.session) ?? {};
   const isEmpty = draft?.terms.items.length === 0 && draft.order === undefined && !holdsTyped(question);
   const filled = isEmpty ? draft : freshDraft(ctx);
   if (items[0] !== undefined) adoptCurrency(filled, items[0].currency);
   filled.terms.items.push(...items);
+  filled.fromPage = fromPage;
   itemsChanged(filled);
   filled.updatedAt = ctx.deps.now();
   if (isEmpty) await startDraft(ctx, dialogueOf(filled));

@@ -206,7 +206,7 @@ function noteRefused(
 /** The draft goes on in another message. */
 async function showNotCreated(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
-  const messageId = ctx.callbackQuery?.message?.message_id;
+  const messageId = ctx.callbackQuery?.message?.message_id ?? ctx.redraws;
   if (draft !== undefined && messageId !== undefined)
     await edit(ctx, messageId, reviewContent(ctx, draft, { title: "create-nothing" }).html);
 }

@@ -28,7 +28,7 @@ paymentGroups.command("payments", async (ctx) => {
   if (seller !== undefined)
     return void (await post(ctx, t("payments-of-seller", { owner: userText(seller.ownerName) })));
   if (ctx.acting.shown !== undefined) return showPaymentGroups(ctx, t);
-  await post(ctx, t("payments-signed-out", { service: deps.settings.serviceName }), signInKeyboard(t));
+  await post(ctx, t("payments-signed-out", { service: deps.settings.serviceName }), signInKeyboard(ctx));
 });
 
 paymentGroups.callbackQuery(/^payments:end:(-\d+)$/, async (ctx, next) => {

@@ -9,7 +9,15 @@ export {
   outcomeSoFar,
 } from "./create/create-once.js";
 export { lookAtLimits } from "./create/look-at-limits.js";
-export { addNoteButton, addReadings, addUndo, postReview, showReview } from "./create/review-card.js";
+export {
+  addNoteButton,
+  addReadings,
+  addUndo,
+  notesOn,
+  postReview,
+  reviewCard,
+  showReview,
+} from "./create/review-card.js";
 export {
   discountLines,
   expiryText,

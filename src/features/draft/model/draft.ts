@@ -119,6 +119,8 @@ export const draft = z.object({
   repeatsFailed: z.boolean().optional(),
   /** The fields that the service has refused. The review card leads to each of them until its value has changed. */
   refused: refusedFields.optional(),
+  /** The name of the page's request that has brought the items. The page creates no other draft. */
+  fromPage: z.string().optional(),
   /** The service's last refusal. The review card repeats its reason until something of the invoice has changed. */
   refusal: refusal.optional(),
   updatedAt: z.number(),

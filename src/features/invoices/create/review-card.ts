@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { BotContext, ChatScope } from "../../../frame/context.js";
+import type { BotContext, ChatScope, ChatView } from "../../../frame/context.js";
 import { plainUserText, type Translator } from "../../../frame/locales.js";
 import { moveDraft } from "../../../frame/questions.js";
 import { post, saidOnce, show } from "../../../frame/send-or-edit.js";
@@ -34,7 +34,7 @@ export interface ReviewNotes {
 
 /** An invoice that the limits don't allow has no [Create invoice]. */
 export function reviewCard(
-  scope: ChatScope,
+  scope: ChatView,
   draft: Draft,
   { doubles, standing }: ReviewNotes,
 ): { html: string; keyboard: InlineKeyboard } {
@@ -95,13 +95,13 @@ function addSumsButtons(t: Translator, keyboard: InlineKeyboard, draft: Draft, d
     add(t.plain("button-stated-total", { amount: amountOf(doubt.stated) }), "stated-total");
 }
 
-function waitLines(scope: ChatScope): string[] {
+function waitLines(scope: ChatView): string[] {
   const wait = waitToCreate(scope);
   return wait === undefined ? [] : [`⏳ ${waitText(scope, wait)}`];
 }
 
 /** The service's refusal stands right above the buttons, because the message above a long card can't be seen. */
-function refusalLines({ t, deps }: ChatScope, { terms, refusal }: Draft): string[] {
+function refusalLines({ t, deps }: ChatView, { terms, refusal }: Draft): string[] {
   const refused = refusalToShow(terms, refusal);
   if (refused === undefined) return [];
   const service = deps.settings.serviceName;
@@ -156,7 +156,7 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
 }
 
 export const notesOn = async (
-  scope: ChatScope,
+  scope: ChatView,
   draft: Draft,
   team: TeamAccess | undefined,
 ): Promise<ReviewNotes> => ({
