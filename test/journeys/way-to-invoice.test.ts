@@ -24,10 +24,10 @@ describe("the chat on the way to the invoice", () => {
     await uz.say("15000", /Nechta/);
     await uz.tap("1", /Jami/);
     await uz.tap("Tayyor", /qachongacha amal qiladi/);
-    await uz.say("ertaga 18:00", /Invoysni tekshiring/);
-    const card = await uz.tap("Invoys yaratish", /Toʻlov kutilmoqda/);
+    await uz.say("ertaga 18:00", /Hisobni tekshiring/);
+    const card = await uz.tap("Hisob yaratish", /Toʻlov kutilmoqda/);
     await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
-    await uz.waitFor(/Invoys toʻlandi/);
+    await uz.waitFor(/Hisob toʻlandi/);
     expect(plain(card.text)).toContain("1. Qahva");
   });
 
