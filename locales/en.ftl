@@ -503,6 +503,7 @@ status-over-silent = ⌛ The link has expired. I got no payment notice.
 status-over-unknown = ⌛ The link has expired. I can't see whether it was paid.
 status-over-failed = ❌ Payment failed, says { $service }, and the link has expired.
 notice-paid = ✅ Invoice for { $total } is paid: { $items }
+notice-today = · today { $count } · { $sum }
 notice-owner-gone = The owner of the team gets no messages about this invoice any more, so I tell you.
 notice-less = An underpayment of up to { $less } was allowed.
 notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
@@ -544,6 +545,7 @@ left-minutes = { $count ->
    *[other] { $count } minutes
   }
 customer-item = { $name } — { $quantity } × { $price }
+customer-item-only = { $name } × { $quantity }
 customer-item-single = { $name } — { $price }
 customer-total = Total: { $total }
 customer-pay = You can pay here:
@@ -569,7 +571,6 @@ button-summary-off = No summary
 button-share = Share with customer
 button-qr-code = QR code
 button-pay = Pay
-button-pay-total = Pay { $total }
 toast-link-over = This link can't be paid any more.
 toast-no-link = I don't have this invoice's pay link. You'll find the invoice in your dashboard.
     .seller = I don't have this invoice's pay link. The owner finds the invoice in the dashboard.
@@ -1308,7 +1309,6 @@ day-more = { $percent } % more than { $time }
 day-less = { $percent } % less than { $time }
 day-same = About as much as { $time }
 day-nothing-now = Nothing paid; { $time } it was { $sum }
-day-nothing-before = Nothing was paid { $time }
 day-time-before = { $period ->
     [today] { $weekday ->
         [1] last Monday by this time

@@ -515,6 +515,7 @@ status-over-silent = ⌛ Срок ссылки истёк. Сообщения о
 status-over-unknown = ⌛ Срок ссылки истёк. Оплачен ли счёт, мне не видно.
 status-over-failed = ❌ Оплата не прошла, сообщает { $service }, и срок ссылки истёк.
 notice-paid = ✅ Счёт на { $total } оплачен: { $items }
+notice-today = · сегодня { $count } · { $sum }
 notice-owner-gone = Владелец команды больше не получает сообщений об этом счёте, поэтому сообщаю вам.
 notice-less = Допускалась недоплата до { $less }.
 notice-paid-late = ✅ Счёт на { $total } оплачен, когда срок уже истёк: { $items }
@@ -559,6 +560,7 @@ left-minutes = { $count ->
    *[other] { $count } минут
   }
 customer-item = { $name } — { $quantity } × { $price }
+customer-item-only = { $name } × { $quantity }
 customer-item-single = { $name } — { $price }
 customer-total = Итого: { $total }
 customer-pay = Оплатить можно здесь:
@@ -584,7 +586,6 @@ button-summary-off = Не присылать
 button-share = Отправить клиенту
 button-qr-code = QR-код
 button-pay = Оплатить
-button-pay-total = Оплатить { $total }
 toast-link-over = Эту ссылку уже нельзя оплатить.
 toast-no-link = У меня нет ссылки на оплату этого счёта. Сам счёт вы найдёте в своём кабинете.
     .seller = У меня нет ссылки на оплату этого счёта. Сам счёт владелец найдёт в своём кабинете.
@@ -1318,7 +1319,6 @@ day-more = На { $percent } % больше, чем { $time }
 day-less = На { $percent } % меньше, чем { $time }
 day-same = Примерно столько же, сколько { $time }
 day-nothing-now = Ничего не оплачено, а { $time } было { $sum }
-day-nothing-before = Ничего не было оплачено { $time }
 day-time-before = { $period ->
     [today] { $weekday ->
         [1] в прошлый понедельник к этому времени

@@ -30,6 +30,10 @@ export interface FeatureTables {
   readonly after: (ctx: BotContext) => Promise<void>;
   /** All features hear of the payment in the commit that makes the invoice paid. */
   readonly paid: (record: ChatRecord, invoice: PaidInvoice) => void;
+  /** What was paid today, as the ledger counts it. A message asks for it when it is said. */
+  readonly paidToday: (
+    scope: Omit<ChatScope, "unit" | "features" | "api" | "t">,
+  ) => Promise<readonly PaidSum[]>;
   readonly todayLines: (chat: ChatView, paid: readonly PaidSum[]) => readonly string[];
   readonly privacy: (chat: BotContext) => readonly string[];
 }

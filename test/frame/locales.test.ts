@@ -117,7 +117,10 @@ describe("the code", () => {
   test("uses every text that is there", () => {
     // The build puts these into index.html, for the time before the page's script runs.
     const inHtml = ["app-loading", "app-slow"];
-    const used = new Set([...inHtml, ...uses.flatMap(({ keys = [] }) => keys)]);
+    const inTexts = languages.flatMap((one) =>
+      new FluentResource(sourceOf(one)).body.flatMap((message) => [...textsNamedIn(message)]),
+    );
+    const used = new Set([...inHtml, ...inTexts, ...uses.flatMap(({ keys = [] }) => keys)]);
     expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
   });
 

@@ -67,15 +67,18 @@ const paidOf = (sales: readonly QuarterSales[]): readonly PaidSum[] =>
 /**
  * Returns what was paid today, for what other features say of the day. A payment counts from the commit on that has told
  * it, so this is asked when a message is said and not where an invoice becomes paid.
- * @public
  */
-export const paidToday = async (scope: Ledger): Promise<readonly PaidSum[]> =>
-  paidOf((await salesOf(scope, "today", scope.deps.now())).sales);
+export async function paidToday(scope: Ledger): Promise<readonly PaidSum[]> {
+  const { span } = spansOf("today", scope.deps.now(), scope.zone);
+  return paidOf(await readLedger(scope, accountOf(scope), span));
+}
+
+const accountOf = ({ session, acting }: Ledger): string => ledgerOf(session.ledger?.accounts, acting.inUse);
 
 /** @param at milliseconds since 1970 */
 export async function salesOf(scope: Ledger, period: Period, at: number): Promise<DaySales> {
   const { span, before } = spansOf(period, at, scope.zone);
-  const account = ledgerOf(scope.session.ledger?.accounts, scope.acting.inUse);
+  const account = accountOf(scope);
   const sales = await readLedger(scope, account, span);
   return { span, sales, salesBefore: await readLedger(scope, account, before) };
 }

@@ -1,5 +1,4 @@
 /** The functions of the feature "the day" that other features may import. */
 
 export { hourText, planSummary, setSummary, usualSummaryHour } from "./daily-summary.js";
-/** @public for features that speak of the day */
 export { paidToday } from "./day-message.js";

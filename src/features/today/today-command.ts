@@ -8,11 +8,14 @@ import { dayPicture } from "./day-picture.js";
 import { periods } from "./ledger/period.js";
 import { showWaiting } from "./waiting-list.js";
 
+const isYesterday = (text: string): boolean => /^(?:yesterday|вчера|kecha)[.!?]*$/iu.test(text.trim());
+
 export const today = new Composer<BotContext>();
 
 today.command("today", async (ctx) => {
-  if (await saysSignedOut(ctx, "day:today")) return;
-  const { html, keyboard } = await dayMessage(ctx, "today");
+  const period = isYesterday(ctx.match) ? "yesterday" : "today";
+  if (await saysSignedOut(ctx, `day:${period}`)) return;
+  const { html, keyboard } = await dayMessage(ctx, period);
   const hasNone = (ctx.session.listed ?? 0) === 0;
   if (hasNone) await showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));
   else await showScreen(ctx, html, keyboard);

@@ -22,7 +22,7 @@ describe("toleranceLines", () => {
       "Считается оплаченным: от 98 000 до 101 000 сум (недоплата 2 %, переплата 1 000 сум)",
     ]);
     expect(linesIn("uz")[0]).toMatch(
-      /^Toʻlangan hisoblanadi: 98 000 – 101 000 UZS \(kam toʻlov 2%, ortiqcha toʻlov 1 000 UZS\)$/,
+      /^Toʻlangan sanaladi: 98 000 – 101 000 soʻm \(kam toʻlov 2%, ortiqcha toʻlov 1 000 soʻm\)$/,
     );
   });
 

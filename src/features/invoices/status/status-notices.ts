@@ -1,10 +1,13 @@
 import type { ChatScope } from "../../../frame/context.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { saidOnce } from "../../../frame/send-or-edit.js";
 import { saleInShort } from "../../../frame/texts/customer-text.js";
 import { amountsText, totalOf } from "../../../frame/texts/items-text.js";
 import { endOf, endToTell, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";
+import { formatNumber, totals } from "../../../language/money/money.js";
+import { formatCount } from "../../../language/text/intl-formats.js";
 import { addDue, dropDue, isDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
@@ -25,6 +28,7 @@ export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promi
   // A failed payment whose link has expired can't be tried again. One reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
   const values = valuesOf(scope, invoice);
+  const day = await dayOf(scope, invoice);
   const text = () => {
     if (isFailedOver) return t("notice-failed-over", values);
     if (isPaidTwice(invoice)) return t("notice-paid-twice", values);
@@ -34,7 +38,7 @@ export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promi
   await saidOnce(
     scope,
     entry,
-    () => replyToCard(scope, invoice, [text(), ...whyTold(scope, invoice)].join("\n"), { keyboard }),
+    () => replyToCard(scope, invoice, [text() + day, ...whyTold(scope, invoice)].join("\n"), { keyboard }),
     (record) => {
       const said = record.invoices[ref];
       if (!isFailedOver || said === undefined) return;
@@ -61,6 +65,19 @@ export async function sayOver(scope: ChatScope, entry: DueOf<"over">): Promise<v
   await saidOnce(scope, entry, () =>
     replyToCard(scope, invoice, html, { keyboard: issueAgain(t, invoice), silent: true }),
   );
+}
+
+/** Returns " · today 7 · 1,240,000" for a paid invoice. The sum has no currency, because the invoice's own stands before it. */
+async function dayOf(scope: ChatScope, invoice: Invoice): Promise<string> {
+  const { t, features, acting } = scope;
+  const [total, ...others] = totals(invoice.terms.items);
+  const isPaid = currentStatus(invoice.history) === "paid";
+  if (!isPaid || others.length > 0 || !isShown(acting, invoice)) return "";
+  const paid = (await features.paidToday(scope)).find(({ currency }) => currency === total?.currency);
+  // A payment that is told a day later isn't one of today's.
+  if (paid === undefined || paid.count === 0) return "";
+  const sum = formatNumber(paid.amount, paid.currency, t.language);
+  return ` ${t("notice-today", { count: formatCount(paid.count, t.language), sum })}`;
 }
 
 const valuesOf = (scope: ChatScope, invoice: Invoice) => ({
@@ -93,7 +110,8 @@ export async function saySold(scope: ChatScope, entry: DueOf<"sold-status">): Pr
   const copy = await findInvoice(scope, entry.copy);
   if (typeof copy === "string" || copy.soldBy === undefined) return;
   if (entry.status !== (isCopyOver(scope, copy) ? "over" : currentStatus(copy.history))) return;
-  const html = [noticeOf(scope, copy), ...lessOf(scope, copy), soldByText(scope, copy.soldBy)].join("\n");
+  const notice = noticeOf(scope, copy) + (await dayOf(scope, copy));
+  const html = [notice, ...lessOf(scope, copy), soldByText(scope, copy.soldBy)].join("\n");
   const silent = entry.status === "over";
   await saidOnce(scope, entry, () => replyToCard(scope, copy, html, { silent }));
 }
