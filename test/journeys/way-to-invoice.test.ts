@@ -139,6 +139,6 @@ describe("the chat on the way to the invoice", () => {
     await chat.say("/new", /Что вы продаёте/);
     await chat.say("Кофе", /Сколько стоит .* 15.000 KWD/);
     await chat.say("1,500", /прочитать двояко/);
-    await chat.tap("1,500\u00a0KWD", /Сколько/);
+    await chat.tap("1,500\u00a0KWD", /сколько штук/);
   });
 });
