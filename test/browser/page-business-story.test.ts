@@ -46,14 +46,14 @@ describeDemo("the demo's story of a seller's chat with a customer", (open) => {
       expect.stringMatching(/^other: ✅ Paid, thank you/),
     ]);
     await bot();
-    await seller.sees(/^✅ Invoice for 30,000.UZS is paid: .Coffee.$/);
+    await seller.sees(/^✅ Invoice for 30,000.UZS is paid: .Coffee. · today 1 · 30,000$/);
 
     await seller.goToChat(customer);
     await seller.connectBusiness({ without: ["Delete messages that it sent", "Delete all messages"] });
     await seller.writeTo(customer, "/pay Tea 5000");
     const stays = [
       expect.stringMatching(/^user: .?\/pay Tea 5000$/),
-      expect.stringMatching(/^user: .Tea. — /),
+      expect.stringMatching(/^user: .+\n\n.Tea.\nTotal: 5,000/),
     ];
     await expect.poll(async () => (await seller.readChatWith(customer)).slice(2)).toEqual(stays);
     await bot();
