@@ -1,7 +1,7 @@
 ### Matnlar — Telegram HTML. "button-", "toast-" va "command-" bilan boshlanadigan kalitlar oddiy matn.
 
 ## Shared
-text-please = Iltimos, matn yuboring: men rasm, ovozli xabar, kontakt va joylashuvni oʻqiy olmayman. Yuqoridagi savol ochiq qoladi.
+text-please = Iltimos, matn yuboring: men rasm, ovozli xabar, kontakt va joylashuvni oʻqiy olmayman.
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
 secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni kirish paytida soʻrayman.
 secret-not-typed = 🔒 Xabaringizni oʻqimasdan oʻchirdim: unda parol boʻlishi mumkin. Iltimos, javobni oddiy matn qilib yozing: fayl, rasm yoki uzatilgan xabarni qabul qila olmayman.
@@ -55,7 +55,7 @@ terminal-lost-gone = { $name } — { $unit } terminali xizmatdagi roʻyxatingizd
 terminal-lost-inactive = { $name } — { $unit } terminali endi faol emas.
 terminal-lost-renamed = { $name } — { $unit } terminalining nomi endi { $newName } — { $newUnit }.
 terminal-no-default = { $name } endi standart terminal emas.
-draft-terminal-unclear = Qaysi terminalni aytayotganingizni tushunmadim. Yuqoridagi tugmalardan birini bosing.
+draft-terminal-unclear = Qaysi terminalni aytayotganingizni tushunmadim. Tugmalardan birini bosing.
 draft-ask-item = Nima sotyapsiz? Mahsulot va narxini yuboring, masalan: Qahva 2 x 15{"\u00A0"}000. Faqat nomini yuborsangiz ham boʻladi.
 draft-ask-next-item = Yana mahsulot yuboring yoki “Tayyor” tugmasini bosing.
 draft-items-full = Hisobda koʻpi bilan { $limit } ta mahsulot boʻladi, bunisi toʻldi. “Tayyor” tugmasini bosing.
@@ -102,7 +102,8 @@ draft-expiry-doubled = Oʻsha paytda soat suriladi va bunday vaqt ikki marta kel
 problem-note-empty = Bu yerda izoh koʻrinmayapti. Masalan, shunday yuboring: 5-stol
 problem-note-too-long = Izoh koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring.
 problem-email-wrong = Bu e-mail manzil emas. Masalan, shunday yuboring: name@example.com
-draft-review-use-buttons = Nimani oʻzgartirish kerakligini tushunmadim. Yuqoridagi xabarda tugmani bosing yoki mahsulot (Choy 5{"\u00A0"}000), miqdor (x3), muddat (2 soat) yoki mijozni yuboring (Aziz uchun)
+draft-review-use-buttons = Nimani oʻzgartirish kerakligini tushunmadim. Xabardagi tugmani bosing yoki mahsulot (Choy 5{"\u00A0"}000), miqdor (x3), muddat (2 soat) yoki mijozni yuboring (Aziz uchun)
+draft-no-answer = Men botman va bunga javob bera olmayman. “Hisob yaratish” tugmasini bosmaguningizcha hech narsa yaratilmaydi va hammasini oʻzgartirish mumkin. Nima qila olishim: /help
 review-text-unclear = Buni har xil tushunish mumkin, masalan mahsulot va mijoz deb. Ularni bittadan yuboring, masalan: Aziz uchun
 review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib berish 50{"\u00A0"}000
 review-quantity-set = “{ $name }” miqdori: { $quantity }.
@@ -127,7 +128,7 @@ draft-ask-whose = { $count ->
    *[other] Siz { $count } ta xabar yubordingiz. Birinchisi: “{ $text }”
   }
   Yangi hisobmi yoki shunga qoʻshaymi?
-draft-whose-full = Javobingizgacha bunchasini saqlay olmayman. Yuqoridagi ikki tugmadan birini bosing, keyin qayta yuboring.
+draft-whose-full = Javobingizgacha bunchasini saqlay olmayman. Ikki tugmadan birini bosing, keyin qayta yuboring.
 draft-back = Qoralama qaytdi: u pastda.
 new-over-draft = { $count ->
     [0] Sizda ochiq qoralama bor, unda hali mahsulot yoʻq.
@@ -166,7 +167,7 @@ order-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib
 order-ask-which = “{ $text }” — qaysi saqlangan mahsulot?
 order-ask-whether = “{ $text }” — bu sizning “{ $name }” mahsulotingizmi?
 order-progress = { $count } tadan { $number }-savol.
-order-use-buttons = Qaysi mahsulot ekanini tushunmadim. Yuqoridagi tugmalardan birini bosing.
+order-use-buttons = Qaysi mahsulot ekanini tushunmadim. Tugmalardan birini bosing.
 order-part = “{ $text }”
 order-not-understood = Tushunmadim: { $parts }
 button-leave-out = Tashlab ketish
@@ -204,9 +205,9 @@ draft-ask-overpaid = Koʻpi bilan qancha ortiqcha toʻlansa, hisob toʻlangan sa
 draft-ask-underpaid = Koʻpi bilan qancha kam toʻlansa, hisob toʻlangan sanaladi? Foiz yoki summa yuboring, masalan: 1% yoki 1000 { currency-name }
 draft-confirm-overpaid = Ortiqcha toʻlov boʻlsa ham (koʻpi bilan { $size }), hisob toʻlangan sanaladi. Shunday boʻlsinmi?
 draft-confirm-underpaid = Kam toʻlov boʻlsa ham (koʻpi bilan { $size }), hisob toʻlangan sanaladi. Shunday boʻlsinmi?
-draft-confirm-use-buttons = Yuqoridagi ikki tugmadan birini bosing.
+draft-confirm-use-buttons = Ikki tugmadan birini bosing.
 draft-ask-customerLanguage = Mijozga qaysi tilda yozay?
-problem-customerLanguage-unknown = Bu tilni bilmayman. Yuqoridagi tugmalardan birini bosing.
+problem-customerLanguage-unknown = Bu tilni bilmayman. Tugmalardan birini bosing.
 draft-ask-currency = Hisob qaysi valyutada? Tugmani bosing yoki uch harfli kodini yuboring, masalan: UZS
 problem-items-decimals = { $decimals ->
     [0] Bu valyutada ({ currency-name }) summalar faqat butun boʻladi, mahsulot narxida esa kasr bor. Avval oʻsha narxni oʻzgartiring.
@@ -297,7 +298,7 @@ problem-tolerance-ambiguous = Buni ikki xil oʻqish mumkin. Mingliklarni ajratma
 
 ## Tahrirlash
 edit-ask-which = Qaysi mahsulotni oʻzgartirasiz?
-edit-which-unclear = Qaysi mahsulotni aytayotganingizni tushunmadim (ular { $count } ta). Yuqoridagi tugmani bosing yoki raqamini yuboring, masalan: 2
+edit-which-unclear = Qaysi mahsulotni aytayotganingizni tushunmadim (ular { $count } ta). Tugmani bosing yoki raqamini yuboring, masalan: 2
 edit-item-title = <b>Mahsulot: { $number } / { $count }</b>
 edit-item-name = Nomi: { $value }
 edit-item-price = Narxi: { $price }
@@ -317,7 +318,7 @@ fields-unclear = “{ $part }” nima ekanini tushunmadim, shuning uchun hech na
 fields-which-item = { $count } ta mahsulotdan qaysi biri? Avval nomini yozing, masalan: { $name }: mxik 10101001001000000
 fields-no-such-item = Mahsulotlar orasida “{ $name }” topilmadi. Nomini yuqoridagidek yozing, masalan: Latte: mxik 10101001001000000
 fields-no-item = Avval mahsulot yuboring, masalan: Latte 20{"\u00A0"}000. Kodlarini undan keyin alohida xabarda yuboring.
-edit-use-buttons = Yuqoridagi xabarda oʻzgartirmoqchi boʻlgan narsangiz tugmasini bosing yoki bir nechta maʼlumotni birdan yuboring, masalan: mxik 10101001001000000, qadoq 1234
+edit-use-buttons = Xabarda oʻzgartirmoqchi boʻlgan narsangiz tugmasini bosing yoki bir nechta maʼlumotni birdan yuboring, masalan: mxik 10101001001000000, qadoq 1234
 edit-ask-name = Bu mahsulot qanday nomlansin? Hozir: { $name }.
 edit-ask-price = Bir dona “{ $name }” endi qancha turadi? Masalan: 15{"\u00A0"}000 { currency-name }
 edit-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib yuboring.
@@ -336,6 +337,8 @@ problem-currency-decimals = { $decimals ->
 own-message-edit-unclear = Bu tahrir nimani oʻzgartirishini tushunmadim. Uni yangi xabar qilib yuboring yoki oxirgi savol tugmalaridan foydalaning.
 own-message-reply-unclear = Bu javob nimani oʻzgartirishini tushunmadim. Mahsulot xabariga shunday javob berish mumkin: x3 — miqdori, 15{"\u00A0"}000 { currency-name } — narxi, Qahva 2 x 15{"\u00A0"}000 — yangi qator, oʻchir — mahsulotni oʻchirish.
 own-message-invoiced = Bu hisob xabaringiz menga yetib kelishidan oldin yaratilgan, shuning uchun u oʻzgarmaydi: { $total } ({ $items }). Boshqacha boʻlishi kerak boʻlsa, “Takrorlash” tugmasini bosing, yangi qoralamani oʻzgartiring va mijozga faqat yangi havolani bering.
+own-message-renew = Bu hisob xabaringiz menga yetib kelishidan oldin yaratilgan, shuning uchun u oʻzgarmaydi: { $total } ({ $items }). Xabaringizda endi: { $newTotal } ({ $newItems }). Hisobni almashtirish uchun “Chaqirib olib, qayta yaratish” tugmasini bosing va mijozga faqat yangi havolani bering.
+button-renew = Chaqirib olib, qayta yaratish
 own-message-invoiced-paid = Bu hisob toʻlangan, shuning uchun xabaringiz hech narsani oʻzgartirmaydi: { $total } ({ $items }). Biror narsa yetishmasa, “Takrorlash” tugmasini bosing va yangi qoralamani oʻzgartiring.
 own-message-no-draft = Bu tahrir nimani oʻzgartirishini tushunmadim: ochiq qoralama yoʻq, yaratilgan hisob esa oʻzgarmaydi. Yangisini yaratish uchun /new yuboring.
 own-message-bare-number = { $number } — bu miqdormi yoki narxmi? Miqdor boʻlsa, shunday javob bering: x{ $number }. Narx boʻlsa, shunday: { $number } { currency-name }
@@ -448,6 +451,7 @@ card-total = <b>{ $total }</b>
 card-paid-at = Toʻlangan: { $moment }
 card-cash-at = Belgilangan: { $moment }
 card-paid-twice = ⚠️ Avval naqd toʻlov belgilangan edi. Mijoz ikki marta toʻlagan boʻlishi mumkin.
+card-paid-withdrawn = ⚠️ Bu hisob avval chaqirib olingan edi. Mijoz bilan kelishing: mahsulot berasizmi yoki pulni qaytarasizmi.
 card-paid-heard = Toʻlov haqida xabar: { $moment }
 card-link-paused = 🔒 Akkaunt egasi ishingizni toʻxtatib turibdi, shuning uchun toʻlov havolasi yashirilgan.
 card-link-hidden = 🔒 Toʻlov havolasini koʻrish uchun hisobni yaratgan akkauntga kiring.
@@ -480,6 +484,15 @@ status-paid = ✅ Toʻlangan
 status-paid-late = ✅ Muddati tugagandan keyin toʻlangan
 status-cash = 💵 Siz belgiladingiz: naqd toʻlangan
 status-cash-seller = 💵 Sotuvchi { $name } belgiladi: naqd toʻlangan
+status-withdrawn = 🚫 Chaqirib olingan.
+status-withdrawn-seller = 🚫 Sotuvchi { $name } chaqirib oldi.
+status-withdrawn-link = { $expires ->
+    [never] Havola orqali hali ham toʻlash mumkin
+   *[at] Havola orqali shu vaqtgacha toʻlash mumkin: { $moment }
+  }{ $told ->
+    [yes] ; toʻlansa, xabar beraman.
+   *[no] .
+  }
 status-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari).{ $again ->
         [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
         [final] {""}
@@ -495,6 +508,7 @@ notice-owner-gone = Jamoa egasi endi bu hisob haqida xabar olmaydi, shuning uchu
 notice-less = Kam toʻlovga ruxsat bor edi: koʻpi bilan { $less }.
 notice-paid-late = ✅ Hisob muddati tugagandan keyin toʻlandi: { $total } — { $items }
 notice-paid-twice = ⚠️ Hisob havola orqali toʻlandi: { $total } — { $items }. Avval u naqd toʻlangan deb belgilangan edi, mijoz ikki marta toʻlagan boʻlishi mumkin.
+notice-paid-withdrawn = ⚠️ Chaqirib olingan boʻlsa ham, hisob toʻlandi: { $total } — { $items }. Mijoz bilan kelishing: mahsulot berasizmi yoki pulni qaytarasizmi.
 notice-failed = ❌ Hisob toʻlovi oʻtmadi ({ $service } xabari): { $total } — { $items }.{ $again ->
         [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
         [final] {""}
@@ -506,6 +520,7 @@ notice-over-unknown = ⌛ Hisob havolasining muddati tugadi: { $total } — { $i
 notice-expired = ⌛ Hisob muddati tugadi: { $total } — { $items }
 button-open-pay-page = Toʻlov sahifasi
 button-paid-in-cash = Naqd toʻlandi
+button-withdraw = Chaqirib olish
 button-copy-link = Havola nusxasi
 
 ## Eslatma va mijoz uchun matn
@@ -513,6 +528,8 @@ reminder-unpaid = ⏰ Hisob hali toʻlanmadi: { $total } — { $items }. Havola 
 reminder-unknown = ⏰ Hisob havolasining muddati tugashiga { $left } qoldi ({ $moment }): { $total } — { $items }. Toʻlangan-toʻlanmaganini koʻra olmayman.
 reminder-paid = ✅ Toʻlandi: { $total } — { $items }.
 reminder-cash = 💵 Siz belgiladingiz: naqd toʻlangan. { $total } — { $items }.
+reminder-withdrawn = 🚫 Hisob chaqirib olingan: { $total } — { $items }.
+reminder-pay = 🧾 Hisob yana toʻlov kutmoqda: { $total } — { $items }.
 reminder-expired = ⌛ Muddati tugadi: { $total } — { $items }.
 reminder-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari): { $total } — { $items }.
 reminder-processing = ⏳ Toʻlov bajarilmoqda: { $total } — { $items }.
@@ -550,6 +567,7 @@ button-share = Mijozga yuborish
 button-qr-code = QR-kod
 button-pay = Toʻlash
 toast-link-over = Bu havola orqali endi toʻlab boʻlmaydi.
+toast-withdrawn = Bu hisob chaqirib olingan.
 toast-no-link = Menda bu hisobning toʻlov havolasi yoʻq. Hisobning oʻzini kabinetingizda topasiz.
     .seller = Menda bu hisobning toʻlov havolasi yoʻq. Akkaunt egasi hisobning oʻzini kabinetida topadi.
 toast-being-paid = Havola orqali toʻlov bajarilmoqda. Natijasini kuting.
@@ -559,12 +577,14 @@ customer-link-follows = Sotuvchi sizga toʻlov havolasini yuboradi.
 customer-qr-until = Muddati: { $moment }
 customer-paid = ✅ <b>Toʻlandi, rahmat</b>
 customer-cash = ✅ <b>Naqd toʻlandi, rahmat</b>
+customer-withdrawn = 🚫 <b>Sotuvchi bu hisobni chaqirib oldi</b>. Iltimos, uni toʻlamang.
 customer-expired = ⌛ <b>Muddati tugadi</b>. Toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
 customer-failed = ❌ <b>Toʻlov oʻtmadi</b>. Hali ham toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
 customer-processing = ⏳ <b>Toʻlov bajarilmoqda</b>
 customer-over = ⌛ <b>Bu havolaning muddati tugadi</b>. Hali toʻlamagan boʻlsangiz, yangisini soʻrang.
 button-ended-paid = Toʻlandi
 button-ended-cash = Naqd toʻlandi
+button-ended-withdrawn = Chaqirib olingan
 button-ended-expired = Muddati tugadi
 button-ended-failed = Oʻtmadi
 button-ended-processing = Jarayonda
@@ -615,6 +635,7 @@ invoices-title-processing = <b>Toʻlov bajarilmoqda</b>
 invoices-title-failed = <b>Toʻlov oʻtmadi</b>
 invoices-title-paid = <b>Toʻlangan hisoblar</b>
 invoices-title-cash = <b>Belgilangan: naqd toʻlangan</b>
+invoices-title-withdrawn = <b>Chaqirib olingan</b>
 invoices-title-expired = <b>Muddati tugagan</b>
 invoices-title-search = <b>Qidiruv natijasi: “{ $text }”</b>
 sum-less = Shulardan { $count } tasida kam toʻlash mumkin: jami koʻpi bilan { $less } kam
@@ -639,6 +660,7 @@ button-invoices-processing = Jarayonda
 button-invoices-failed = Oʻtmadi
 button-invoices-paid = ✅ Toʻlangan
 button-invoices-cash = 💵 Naqd
+button-invoices-withdrawn = 🚫 Chaqirib olingan
 button-invoices-expired = ⌛ Tugagan
 button-search-invoices = Qidirish
 button-all-invoices = Hamma hisoblar
@@ -804,13 +826,14 @@ profile-short-description = Mijozlaringiz uchun hisoblar va toʻlov havolalari �
 ## Kirish
 sign-in-where = { $service } tizimiga kirasizmi? Sahifada parolingiz xabarga aylanmaydi.
 sign-in-on-page = { $service } tizimiga kirasizmi? Sahifa shu yerda, Telegramda ochiladi, parolingiz esa xabarga aylanmaydi. Sahifa ochilmasa, Telegramni yangilang.
-sign-in-tap-where = Xabaringizni oʻqimasdan oʻchirdim, chunki unda parol boʻlishi mumkin edi. Avval yuqoridagi tugmani bosing.
+sign-in-tap-where = Xabaringizni oʻchirdim, chunki unda parol boʻlishi mumkin edi. Tizimga kirguningizcha faqat narxi yozilgan mahsulotlarni saqlayman, masalan: Qahva 15{"\u00A0"}000
+sign-in-kept = Saqlandi: { $text }. Tizimga kiring, men hisobni koʻrsataman.
 sign-in-ask-login = { $service } uchun loginingiz?
 sign-in-ask-password = { $service } uchun parolingiz? Hech qachon Telegram parolini yubormang. Xabaringizni oʻqishim bilan oʻchiraman.
 sign-in-ask-authenticator = Sizda bir nechta autentifikator bor. Hozir qaysi biridan foydalanasiz?
 sign-in-ask-code = Autentifikator ilovasidagi { $service } uchun bir martalik kod? Hech qachon Telegramga kirish kodini yubormang.
 sign-in-ask-next-code = Ilovadan { $service } uchun keyingi kodni yuboring yoki “Yangi kod” tugmasini bosing. Telegram kodini yubormang.
-sign-in-tap-authenticator = Yuqoridagi autentifikatorlardan birini bosing.
+sign-in-tap-authenticator = Autentifikatorlardan birini bosing.
 sign-in-send-again = Bu xabarni saqlay olmadim va oʻchirdim. Iltimos, qayta yuboring.
 sign-in-refused = { $service } bu login va parolni qabul qilmadi. Parolni qayta yuboring yoki “Boshqa login” tugmasini bosing.
 sign-in-wrong-code = Kod notoʻgʻri yoki ishlatilgan, yoxud kirish muddati tugagan.
@@ -1047,6 +1070,8 @@ log-approved-over-limit = Siz limitdan ortiq hisobni tasdiqladingiz: { $name }, 
 log-declined-over-limit = Siz limitdan ortiq hisobni rad etdingiz: { $name }, { $amount }
 log-cash-noted = Naqd toʻlandi deb belgiladi: { $name }, { $amount }
 log-cash-taken-back = Naqd toʻlangan degan belgini qaytarib oldi: { $name }, { $amount }
+log-withdrawn = Hisobni chaqirib oldi: { $name }, { $amount }
+log-withdrawal-undone = Chaqirib olingan hisobni tikladi: { $name }, { $amount }
 log-exported = Siz jurnalni yuklab oldingiz
 log-by-owner = Akkaunt egasi
 log-by-seller = Sotuvchi
@@ -1164,7 +1189,7 @@ team-ask-name = Sotuvchining ismi nima? U sizning chatingizda va /payments guruh
 team-ask-new-name = Bu sotuvchining hozirgi ismi: { $name }. Yangi ismi qanday?
 team-name-unusable = Koʻpi bilan { $limit } ta belgidan iborat ism kerak, masalan: Dilnoza
 team-ask-terminals = Qaysi terminallardan foydalanish mumkin? Sotuvchi: { $name }. “Hammasi” tugmasini bosing yoki bir yoki bir nechtasini tanlab, “Tayyor” tugmasini bosing.
-team-tap-terminals = Yuqoridagi terminallarni tanlang, keyin “Tayyor” tugmasini bosing.
+team-tap-terminals = Terminallarni tanlang, keyin “Tayyor” tugmasini bosing.
 team-ask-per-invoice = Bitta hisob koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki summa yuboring, masalan: 500{"\u00A0"}000 { currency-name }
 team-ask-per-day = Bir kunlik hisoblar jami koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki summa yuboring, masalan: 2{"\u00A0"}000{"\u00A0"}000 { currency-name }
 team-ask-tolerance = Hisob toʻlangan sanalishi uchun toʻlov jami summadan qancha farq qilishi mumkin? Sotuvchi: { $name }. Undan koʻp boʻlsa, avval sizdan soʻrayman. “Menikidek” tugmasini bosing yoki jami summadan foiz yuboring, masalan: 2%
@@ -1198,6 +1223,7 @@ join-invitation = { $owner } sizni { $service } tizimidagi akkaunti uchun hisob 
 join-owner-sees = { $owner } siz yaratgan har bir hisobni koʻradi.
 join-asked = Akkaunt egasiga xabar berdim: { $owner }. Tasdiqlansa, shu yerga yozaman.
 join-waiting = { $owner } hali javob bermadi. Javob kelsa, shu yerga yozaman.
+join-kept = { $owner } hali javob bermadi. Yuborganingizni saqlab qoʻydim, tasdiqlangach davom etamiz.
 join-not = Yaxshi, siz qoʻshilmadingiz. Fikringiz oʻzgarsa, havolani yana oching.
 join-unknown = Bu taklif havolasi ishlamaydi. Uni yuborgan odamdan yangisini soʻrang.
 join-own = Bu oʻzingizning taklifingiz. Havolani sotuvchiga yuboring.
@@ -1242,6 +1268,7 @@ day-waiting = Kutmoqda { $sum }
 day-expired = Muddati tugadi { $sum }
 day-failed = Toʻlov oʻtmadi { $sum }
 day-cash = Naqd deb belgilandi { $sum }
+day-withdrawn = Chaqirib olindi { $sum }
 day-untracked = Holat xabarlarisiz { $sum }
 day-cannot-know = Holat xabari kelmaydigan hisoblar toʻlanganini bila olmayman: ularni kabinetda koʻring.
     .seller = Holat xabari kelmaydigan hisoblar toʻlanganini bila olmayman: akkaunt egasidan ularni kabinetda koʻrishni soʻrang.
@@ -1330,11 +1357,13 @@ export-status-failed = Toʻlov oʻtmadi
 export-status-expired = Muddati tugagan
 export-status-over = Havola muddati tugadi
 export-status-cash = Belgilangan: naqd toʻlangan
+export-status-withdrawn = Chaqirib olingan
 export-status-untracked = Toʻlangani nomaʼlum
 export-status-unknown = Yaratilgani nomaʼlum
 export-remark-currencies = { $rows } tadan { $row }-qator: bu hisobda bir nechta valyuta bor.
 export-remark-text = Bu summa matn sifatida yozilgan: jadvallar 15 xonadan uzun sonlarni yaxlitlaydi. U jamiga kirmaydi.
 export-remark-twice = Naqd toʻlangan deb belgilangan, keyin havola orqali toʻlangan: mijoz ikki marta toʻlagan boʻlishi mumkin.
+export-remark-withdrawn = Chaqirib olingan, keyin baribir havola orqali toʻlangan.
 
 ## The page inside Telegram (Mini App)
 app-counter-title = { button-counter }
@@ -1537,4 +1566,5 @@ business-not-posted-no-link-at-all = { $service } menga toʻlov havolasini berma
     .seller = { $service } menga toʻlov havolasini bermadi, shuning uchun oʻsha chatga hech narsa yubormayman. Akkaunt egasi hisobni { $service } kabinetida topadi.
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
 business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
+business-still-asks-withdrawn = ⚠️ Siz hisobni chaqirib oldingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz toʻlab qoʻymasligi uchun u xabarni oʻchiring.
 privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, hisobi saqlangan vaqtgacha: nima sotilgani, chat raqami va u yerdagi xabarimning raqami.

@@ -19,7 +19,7 @@ import { signInFeature } from "./sign-in/feature.js";
 import { commands, commandsOf, type FeatureName } from "./slices.js";
 import { teamFeature } from "./team/feature.js";
 import { todayFeature } from "./today/feature.js";
-import { paidToday } from "./today/index.js";
+import { paidTodayWith } from "./today/index.js";
 
 /**
  * All features, in the order in which an update comes to their handlers. The page's requests aren't texts of the chat, so
@@ -88,10 +88,9 @@ export const tables: FeatureTables = {
   paid: (record, invoice) => {
     for (const { paid } of features) paid?.(record, invoice);
   },
-  paidToday,
+  paidToday: paidTodayWith,
   todayLines: (chat, paid) => features.flatMap(({ todayLine }) => todayLine?.(chat, paid) ?? []),
-  privacy: (chat) =>
-    features.flatMap(({ privacy }) => (typeof privacy === "function" ? (privacy(chat) ?? []) : [])),
+  privacy: (chat) => features.flatMap(({ privacy }) => privacy?.(chat) ?? []),
 };
 
 /** Whether a chat's record holds what the features' `tidy` would delete. */

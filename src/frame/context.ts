@@ -3,6 +3,7 @@ import type { Api, Context, SessionFlavor } from "grammy";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import type { ChatEvent, ChatEventOf, DueMessage, DueOf, TimerName } from "../features/slices.js";
+import type { Invoice } from "../invoice/invoice.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
 import type { Acting } from "./model/acting.js";
@@ -30,9 +31,10 @@ export interface FeatureTables {
   readonly after: (ctx: BotContext) => Promise<void>;
   /** All features hear of the payment in the commit that makes the invoice paid. */
   readonly paid: (record: ChatRecord, invoice: PaidInvoice) => void;
-  /** What was paid today, as the ledger counts it. A message asks for it when it is said. */
+  /** What was paid today, as the ledger counts it; nothing if the paid invoice counts on another day. */
   readonly paidToday: (
     scope: Omit<ChatScope, "unit" | "features" | "api" | "t">,
+    invoice: Pick<Invoice, "history" | "submittedAt">,
   ) => Promise<readonly PaidSum[]>;
   readonly todayLines: (chat: ChatView, paid: readonly PaidSum[]) => readonly string[];
   readonly privacy: (chat: BotContext) => readonly string[];
@@ -64,6 +66,8 @@ interface UpdateFlavor {
   zone: string;
   /** A secret, such as a password, is only in memory and never on disk. `message.text` holds dots in its place. */
   secret: string | undefined;
+  /** A forwarded text at a sign-in that hasn't asked for a password is only in memory, like a secret. */
+  forwarded: string | undefined;
   /** The intake kept the message's content out of all files because it may be a secret, so no handler can read it. */
   unread: boolean;
   /** The intake cut off the text behind a command that reads none, because the text may be a secret. */

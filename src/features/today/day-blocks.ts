@@ -24,7 +24,15 @@ const longestName = 32;
 
 const shownName = (name: string): Html => userText(shortened(name, longestName));
 
-const shownKinds: readonly PlaceKind[] = ["paid", "waiting", "expired", "failed", "cash", "untracked"];
+const shownKinds: readonly PlaceKind[] = [
+  "paid",
+  "waiting",
+  "expired",
+  "failed",
+  "cash",
+  "withdrawn",
+  "untracked",
+];
 
 export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sumsByCurrency>): string[] {
   const blocks = currencies.slice(0, most.currencies).map(({ currency, kinds, less }) =>

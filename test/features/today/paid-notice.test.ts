@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { plain } from "../../journeys/plain.js";
-import { dayMs, Shop } from "./shop.js";
+import { signInAgain } from "../../kit/invoice-chat.js";
+import { dayMs, hourMs, Shop } from "./shop.js";
 
 const notices = ({ one }: Shop): string[] =>
   one.chat.texts.map((text) => plain(text)).filter((text) => /is paid/.test(text));
@@ -75,4 +76,21 @@ test.each(["yesterday", "Вчера", "kecha."])("/today %s shows the day before
   await shop.sell("Tea 5000");
   await shop.one.send(`/today ${word}`);
   expect(shop.text).toMatch(/^Yesterday, Sun 22 Nov\n\nPaid 1 · 15,000 UZS\n\nSold most/);
+});
+
+test("a payment that is told after midnight names no day, since today's sums are without it", async () => {
+  const shop = await Shop.open();
+  const coffee = await shop.sell("Coffee 15000");
+  const cake = await shop.sell("Cake 40 000");
+  await shop.one.block();
+  await shop.one.callback(coffee, "paid");
+  shop.clock.now += 13 * hourMs;
+  await shop.one.callback(cake, "paid");
+  await shop.one.unblock();
+  await signInAgain(shop.one, shop.clock.now);
+  await shop.one.send("/settings");
+  expect(notices(shop)).toEqual([
+    "✅ Invoice for 15,000 UZS is paid: Coffee",
+    "✅ Invoice for 40,000 UZS is paid: Cake · today 1 · 40,000",
+  ]);
 });

@@ -3,7 +3,14 @@ import { isShown } from "../../../frame/model/acting.js";
 import { saidOnce } from "../../../frame/send-or-edit.js";
 import { saleInShort } from "../../../frame/texts/customer-text.js";
 import { amountsText, totalOf } from "../../../frame/texts/items-text.js";
-import { endOf, endToTell, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/invoice.js";
+import {
+  endOf,
+  endToTell,
+  type Invoice,
+  isPaidLate,
+  markOf,
+  unexpectedPayment,
+} from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";
 import { formatNumber, totals } from "../../../language/money/money.js";
@@ -23,15 +30,16 @@ export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promi
   const { ref, status } = entry;
   const invoice = session.invoices[ref];
   if (invoice === undefined || currentStatus(invoice.history) !== status) return;
-  // The customer has paid in cash, so nothing is lost when the link fails or expires.
-  if (invoice.cashAt !== undefined && status !== "paid") return;
+  // After a payment in cash, and for a withdrawn invoice, nothing is lost when the link fails or expires.
+  if (markOf(invoice) !== undefined && status !== "paid") return;
   // A failed payment whose link has expired can't be tried again. One reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
   const values = valuesOf(scope, invoice);
   const day = await dayOf(scope, invoice);
   const text = () => {
     if (isFailedOver) return t("notice-failed-over", values);
-    if (isPaidTwice(invoice)) return t("notice-paid-twice", values);
+    const unexpected = unexpectedPayment(invoice);
+    if (unexpected !== undefined) return t(`notice-paid-${unexpected}`, values);
     return t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, values);
   };
   const keyboard = status === "failed" || status === "expired" ? issueAgain(t, invoice) : undefined;
@@ -67,14 +75,18 @@ export async function sayOver(scope: ChatScope, entry: DueOf<"over">): Promise<v
   );
 }
 
-/** Returns " · today 7 · 1,240,000" for a paid invoice. The sum has no currency, because the invoice's own stands before it. */
+/**
+ * Returns " · today 7 · 1,240,000" for an invoice that was paid today. The sum has no currency, because the invoice's own
+ * stands before it. A notice that warns of the payment ends with its warning.
+ */
 async function dayOf(scope: ChatScope, invoice: Invoice): Promise<string> {
   const { t, features, acting } = scope;
   const [total, ...others] = totals(invoice.terms.items);
-  const isPaid = currentStatus(invoice.history) === "paid";
-  if (!isPaid || others.length > 0 || !isShown(acting, invoice)) return "";
-  const paid = (await features.paidToday(scope)).find(({ currency }) => currency === total?.currency);
-  // A payment that is told a day later isn't one of today's.
+  const isPlain = currentStatus(invoice.history) === "paid" && unexpectedPayment(invoice) === undefined;
+  if (!isPlain || others.length > 0 || !isShown(acting, invoice)) return "";
+  const paid = (await features.paidToday(scope, invoice)).find(
+    ({ currency }) => currency === total?.currency,
+  );
   if (paid === undefined || paid.count === 0) return "";
   const sum = formatNumber(paid.amount, paid.currency, t.language);
   return ` ${t("notice-today", { count: formatCount(paid.count, t.language), sum })}`;
@@ -137,6 +149,7 @@ function noticeOf(scope: ChatScope, copy: Invoice): string {
   };
   if (isCopyOver(scope, copy))
     return t(status === "failed" ? "notice-failed-over" : "notice-over-unknown", values);
-  if (isPaidTwice(copy)) return t("notice-paid-twice", values);
+  const unexpected = unexpectedPayment(copy);
+  if (unexpected !== undefined) return t(`notice-paid-${unexpected}`, values);
   return t(isPaidLate(copy) ? "notice-paid-late" : `notice-${status}`, values);
 }
