@@ -427,7 +427,7 @@ create-nothing = <b>Hisob yaratilmadi</b>
 create-unknown = Hisob yaratilgan-yaratilmaganini ayta olmayman. Ikkinchisini oʻzim yaratmayman. { $service } kabinetini tekshiring: hisob u yerda boʻlmasa, qayta yarating.
     .seller = Hisob yaratilgan-yaratilmaganini ayta olmayman. Ikkinchisini oʻzim yaratmayman. Akkaunt egasidan { $service } kabinetini tekshirishni soʻrang: hisob u yerda boʻlmasa, qayta yarating.
 create-unknown-from = ❓ Hisob, { $moment }:
-create-stale = “Hisob yaratish” tugmasini bosganingiz menga juda kech yetib keldi: bir muddat aloqada boʻlmadim. Hech narsa yaratilmadi. Hisob hali kerak boʻlsa, “Hisob yaratish” tugmasini yana bosing.
+create-stale = Hisob yaratish haqidagi soʻrovingiz menga juda kech yetib keldi: bir muddat aloqada boʻlmadim. Hech narsa yaratilmadi. Hisob hali kerak boʻlsa, “Hisob yaratish” tugmasini yana bosing.
 double-may-exist = ⚠️ Bu hisob allaqachon mavjud boʻlishi mumkin: { $total }, { $items }, { $moment }. Unda bunisi ikkinchisi boʻlib qoladi. Avval kabinetni tekshiring: hisob u yerda boʻlmasa, /invoices roʻyxatidan uni topib, “Yoʻq ekan, olib tashlash” tugmasini bosing.
     .seller = ⚠️ Bu hisob allaqachon mavjud boʻlishi mumkin: { $total }, { $items }, { $moment }. Unda bunisi ikkinchisi boʻlib qoladi. Avval akkaunt egasidan kabinetni tekshirishni soʻrang: hisob u yerda boʻlmasa, /invoices roʻyxatidan uni topib, “Yoʻq ekan, olib tashlash” tugmasini bosing.
 double-exists = ⚠️ Bu hisob allaqachon mavjud: { $total }, { $items }, { $moment }. Bunisi ikkinchisi boʻladi.
@@ -904,10 +904,21 @@ notice-dead-letter = ⚠️ Avvalgi xabarlaringizdan birini bajara olmadim. Biro
 notice-overflow = ⚠️ Bir vaqtda juda koʻp xabar keldi, eng eskilarini tashlab yuborishga toʻgʻri keldi. Oxirgi yuborganlaringizni tekshiring.
 
 ## Boshqa
-unhandled-signed-in = Hozir hech narsa kutmayapman. “Yangi hisob” tugmasini bosing, menga mijozning buyurtmasini uzating yoki mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
+unhandled-quote = “{ $text }” — buni tushunmadim.
+unhandled-unclear = Buni tushunmadim.
+unhandled-signed-in = Mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000. Yoki menga mijozning buyurtmasini uzating. Yana nimalar qila olishim: /help
 unhandled-signed-out = Hisob yaratish uchun avval kiring.
 unhandled-no-text = Men faqat matnni oʻqiyman: mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
 unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
+
+## Soʻz bilan buyruqlar
+words-welcome = Arzimaydi!
+words-ok = Yaxshi.
+words-which-cash = Qaysi biri naqd toʻlandi? Uni bosing, keyin “Naqd toʻlandi” tugmasini bosing.
+words-longer = { $link ->
+    [over] Xizmat havola muddatini uzaytira olmaydi. Xuddi shunday hisobni yangi havola bilan qayta yarata olaman.
+   *[open] Xizmat havola muddatini uzaytira olmaydi. Xuddi shunday hisobni uzoqroq ishlaydigan havola bilan qayta yarata olaman. Eski havola muddati tugaguncha ishlaydi, shuning uchun mijozdan faqat yangisi orqali toʻlashni soʻrang.
+}
 
 ## Maxfiylik
 privacy = <b>Nimani saqlayman</b>

@@ -20,7 +20,7 @@ describe("the chat on the way to the invoice", () => {
     await uz.say(world.merchant.control.currentCode("one-terminal@shop.example"), /Kirdingiz/);
     await uz.say("/new", /Nima sotyapsiz\?/);
     await uz.say("Qahva", /qancha turadi\? Masalan: 15.000 soʻm/);
-    await uz.say("15 ming emas", /narx deb oʻqiy olmadim/);
+    await uz.say("qimmat", /narx deb oʻqiy olmadim/);
     await uz.say("15000", /Nechta/);
     await uz.tap("1", /Jami/);
     await uz.tap("Tayyor", /qachongacha amal qiladi/);
@@ -81,7 +81,7 @@ describe("the chat on the way to the invoice", () => {
     await chat.say("9000", /How many/);
     await chat.tap("2", /Total: 18,000/);
     await chat.say("/cancel", /Your draft is kept/);
-    await chat.say("Cake", /not waiting for anything/);
+    await chat.say("Cake", /I didn't understand/);
     await chat.say("/new", /You have a draft: 1 item, 18,000/);
     await chat.tap("Continue", /Total: 18,000/);
     await chat.say("/new", /You have a draft/);
