@@ -28,6 +28,8 @@ button-sign-in = Sign in
 button-new-invoice = New invoice
 button-try-again = Try again
 button-undo = Undo
+currency-name = { $currency }
+in-currency = { $currency }
 toast-sign-in-first = Finish signing in first.
 toast-finished = This step is finished.
 toast-old-card = This card is old. Nothing was created.
@@ -514,6 +516,7 @@ status-over-silent = ⌛ The link has expired. I got no payment notice.
 status-over-unknown = ⌛ The link has expired. I can't see whether it was paid.
 status-over-failed = ❌ Payment failed, says { $service }, and the link has expired.
 notice-paid = ✅ Invoice for { $total } is paid: { $items }
+notice-today = · today { $count } · { $sum }
 notice-owner-gone = The owner of the team gets no messages about this invoice any more, so I tell you.
 notice-less = An underpayment of up to { $less } was allowed.
 notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
@@ -559,6 +562,7 @@ left-minutes = { $count ->
    *[other] { $count } minutes
   }
 customer-item = { $name } — { $quantity } × { $price }
+customer-item-only = { $name } × { $quantity }
 customer-item-single = { $name } — { $price }
 customer-total = Total: { $total }
 customer-pay = You can pay here:
@@ -584,7 +588,6 @@ button-summary-off = No summary
 button-share = Share with customer
 button-qr-code = QR code
 button-pay = Pay
-button-pay-total = Pay { $total }
 toast-link-over = This link can't be paid any more.
 toast-withdrawn = This invoice is withdrawn.
 toast-no-link = I don't have this invoice's pay link. You'll find the invoice in your dashboard.
@@ -1344,7 +1347,6 @@ day-more = { $percent } % more than { $time }
 day-less = { $percent } % less than { $time }
 day-same = About as much as { $time }
 day-nothing-now = Nothing paid; { $time } it was { $sum }
-day-nothing-before = Nothing was paid { $time }
 day-time-before = { $period ->
     [today] { $weekday ->
         [1] last Monday by this time

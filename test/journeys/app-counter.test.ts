@@ -74,7 +74,9 @@ describe("the counter of the Mini App", () => {
     if (shared.kind !== "prepared") throw new Error(`The bot refuses: ${shared.problem}.`);
     const { messageId } = world.telegram.control.sendPrepared(shop.between, shared.id, { as: seller.id });
     const message = await waitBetween(world, shop, messageId, /Total/);
-    expect(plain(message.text)).toMatch(/^Coffee — 2 × 15,000 UZS\nPayment — 5,000 UZS\nTotal: 35,000 UZS/);
+    expect(plain(message.text)).toMatch(
+      /^.+\n\nCoffee — 2 × 15,000 UZS\nPayment — 5,000 UZS\nTotal: 35,000 UZS/,
+    );
     await world.merchant.control.pay(invoice?.id ?? "");
     const thanks = await waitBetween(world, shop, messageId, /Paid, thank you/);
     expect(plain(thanks.text)).toContain("Total: 35,000 UZS");

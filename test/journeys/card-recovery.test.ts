@@ -22,7 +22,7 @@ describe("a pay card that Telegram takes without its buttons only", () => {
     await world.merchant.control.pay(idOf(world));
     await handled(chat);
     expect(chat.byId(before)?.text).toContain("✅ Paid");
-    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee"]);
+    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee · today 1 · 30,000"]);
     expect(countCalls(world, "create")).toBe(1);
     expect(world.output).not.toContain("event.fault");
   });

@@ -100,10 +100,10 @@ describe("the customer on an invoice", () => {
     ],
     [
       "uz",
-      /Invoysni tekshiring/,
+      /Hisobni tekshiring/,
       "Muddatsiz",
       "Mijoz",
-      /Invoys kim uchun/,
+      /Hisob kim uchun/,
       /Mijoz: .?Азиз.? · /,
       "Mijozsiz",
       /Mijoz: —/,

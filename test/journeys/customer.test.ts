@@ -17,20 +17,20 @@ import { World } from "./world.js";
 
 const words = {
   en: {
-    pay: "Pay 30,000 UZS",
+    pay: "Pay",
     total: "Total: 30,000 UZS",
     until: /^Please pay by .+\.$/m,
     paid: "Paid, thank you",
   },
   ru: {
-    pay: "Оплатить 30 000 UZS",
-    total: "Итого: 30 000 UZS",
+    pay: "Оплатить",
+    total: "Итого: 30 000 сум",
     until: /^Пожалуйста, оплатите до .+\.$/m,
     paid: "Оплачено, спасибо",
   },
   uz: {
-    pay: "Toʻlash: 30 000 UZS",
-    total: "Jami: 30 000 UZS",
+    pay: "Toʻlash",
+    total: "Jami: 30 000 soʻm",
     until: /^Iltimos, shu vaqtgacha toʻlang: .+\.$/m,
     paid: "Toʻlandi, rahmat",
   },

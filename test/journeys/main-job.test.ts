@@ -34,7 +34,7 @@ describe("the main job", () => {
     await chat.waitFor(/Payment is being processed/);
     await world.merchant.control.pay(invoice?.id ?? "");
     const notice = await chat.waitFor(/Invoice for 30,000\u00a0UZS is paid/);
-    expect(plain(notice.text)).toBe("✅ Invoice for 30,000\u00a0UZS is paid: Coffee");
+    expect(plain(notice.text)).toBe("✅ Invoice for 30,000\u00a0UZS is paid: Coffee · today 1 · 30,000");
     expect(notice.replyTo?.messageId).toBe(card.messageId);
     expect(chat.byId(card.messageId)?.text).toContain("✅ Paid");
     expect(chat.labels(chat.byId(card.messageId))).toEqual(["New invoice", "Repeat"]);

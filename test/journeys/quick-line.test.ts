@@ -125,7 +125,7 @@ describe("a quick line", () => {
     await uz.say(passwordOf(oneTerminal), /kod/);
     await uz.say(world.merchant.control.currentCode(oneTerminal), /Kirdingiz/);
     await uz.say("/new Qahva 2 dona 15 ming so'mdan", /qachongacha amal qiladi/);
-    const card = await uz.tap("24 soat", /Invoysni tekshiring/);
-    expect(plain(card.text)).toMatch(/1\. Qahva — 2 × 15.000 UZS/);
+    const card = await uz.tap("24 soat", /Hisobni tekshiring/);
+    expect(plain(card.text)).toMatch(/1\. Qahva — 2 × 15.000 soʻm/);
   });
 });

@@ -111,12 +111,12 @@ describe("a template", () => {
     await uz.say(passwordOf(oneTerminal), /kod/);
     await uz.say(world.merchant.control.currentCode(oneTerminal), /Kirdingiz/);
     await uz.say("/new Zal ijarasi 1 500 000", /qachongacha amal qiladi/);
-    await uz.tap("3 kun", /Invoysni tekshiring/);
+    await uz.tap("3 kun", /Hisobni tekshiring/);
     await uz.press("Yana…");
     await uz.tap("Shablonga saqlash", /Shablon qanday nomlansin/);
     await uz.say("ijara", /Shablon saqlandi/);
-    await uz.waitFor(/Invoysni tekshiring/);
-    await uz.tap("Invoys yaratish", /Toʻlov kutilmoqda/);
-    await uz.tap("Takrorlash", /Invoysni tekshiring/);
+    await uz.waitFor(/Hisobni tekshiring/);
+    await uz.tap("Hisob yaratish", /Toʻlov kutilmoqda/);
+    await uz.tap("Takrorlash", /Hisobni tekshiring/);
   });
 });

@@ -23,13 +23,7 @@ describe("a message that was posted in the seller's name", () => {
     ["is paid, which the service tells twice", ["paid", "paid"], /Paid, thank you/, ["Paid"], 1],
     ["has expired", ["expired"], /^⌛ Expired/, ["Expired"], 1],
     ["is paid after it has expired", ["expired", "paid"], /Paid, thank you/, ["Paid"], 2],
-    [
-      "has a payment that failed, and can be paid again",
-      ["failed"],
-      /Please pay|Coffee/,
-      ["Pay 30,000 UZS"],
-      0,
-    ],
+    ["has a payment that failed, and can be paid again", ["failed"], /Please pay|Coffee/, ["Pay"], 0],
     ["has a failed payment and is then paid", ["failed", "paid"], /Paid, thank you/, ["Paid"], 1],
   ])("follows an invoice that %s", async (_what, statuses, text, labels, edited) => {
     const { shop, ref } = await posted();
@@ -67,7 +61,7 @@ describe("a message that was posted in the seller's name", () => {
       const { shop } = await posted();
       shop.control.silence(shop.one.chat.id, shop.customer.id);
       await shop.one.tap(button);
-      expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+      expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
       expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
       await shop.one.send("/help");
       expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);

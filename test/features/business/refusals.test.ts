@@ -137,7 +137,7 @@ describe("trouble on the way to the customer's chat", () => {
     const shop = await BusinessChat.open();
     await shop.one.block();
     await shop.type(coffee);
-    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000\u00a0UZS".replace("\u00a0", " ")]);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
     await shop.one.unblock();
     expect(shop.told.at(-1)).toMatch(/Waiting for payment/);
   });

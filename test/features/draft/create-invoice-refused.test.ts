@@ -250,7 +250,7 @@ describe("an invoice without a usable pay link", () => {
   it.each([
     ["en", "🧾 Created, but I have no pay link", /You'll find the invoice in your Pay dashboard/],
     ["ru", "🧾 Создан, но ссылки на оплату у меня нет", /Вы найдёте счёт в кабинете Pay/],
-    ["uz", "🧾 Yaratildi, lekin menda toʻlov havolasi yoʻq", /Invoysni Pay kabinetida topasiz/],
+    ["uz", "🧾 Yaratildi, lekin menda toʻlov havolasi yoʻq", /Hisobni Pay kabinetida topasiz/],
   ] as const)(
     "isn't told in %s as one that waits for a payment by a link",
     async (language, title, where) => {

@@ -108,7 +108,7 @@ describe("[Show pay link], where Telegram doesn't tell the choice", () => {
     const sold = await shop.send();
     for (let price = 1000; price < 1060; price += 1) await shop.ask(`Tea ${price}`);
     expect(await shop.tapShow(sold)).toBe("Creating the invoice…");
-    expect(shop.labels(sold.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sold.sent)).toEqual(["Pay"]);
   });
 
   it("says after a day that nothing comes of it, to customer and seller", async () => {
@@ -161,7 +161,7 @@ describe("[Show pay link], where Telegram doesn't tell the choice", () => {
     expect(await shop.one.owns(tapOf(shop.one.chat))).toBe(true);
     expect(await shop.one.owns(tapOf(shop.customer))).toBe(false);
     expect(await shop.tapShow({ sent, offer: old })).toBe("Creating the invoice…");
-    expect(shop.labels(sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sent)).toEqual(["Pay"]);
   });
 
   it("changes nothing when an offer of somebody else is named", async () => {

@@ -160,8 +160,8 @@ describe("the customer of an invoice", () => {
     for (const ref of Object.keys((await one.record()).invoices)) await one.callback(ref, "paid");
     const notices = one.chat.texts.filter((text) => /is paid/.test(text)).map(plain);
     expect(notices.sort()).toEqual([
-      "✅ Invoice for 30,000 UZS is paid: Coffee · Aziz",
-      "✅ Invoice for 30,000 UZS is paid: Coffee · Bob",
+      "✅ Invoice for 30,000 UZS is paid: Coffee · Aziz · today 1 · 30,000",
+      "✅ Invoice for 30,000 UZS is paid: Coffee · Bob · today 2 · 60,000",
     ]);
     expect((await entriesOf(one))[0]).toMatchObject(aziz);
     for (const text of ["aziz", "aziz@exam", "AZIZ COFFEE", "bob"]) {

@@ -338,7 +338,7 @@ describe("the same sent into a chat once more", () => {
     expect(one.creates).toBe(1);
     await one.tap("Create it anyway");
     expect(one.creates).toBe(2);
-    expect(shop.labels(sold.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sold.sent)).toEqual(["Pay"]);
   });
 
   it("can be made after the first was found", async () => {
@@ -349,7 +349,7 @@ describe("the same sent into a chat once more", () => {
     expect(one.chat.labels(one.chat.byId(asked))).toEqual(["Show invoice", "Try again"]);
     await one.tap("Try again", asked);
     expect(one.creates).toBe(2);
-    expect(shop.labels(sold.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sold.sent)).toEqual(["Pay"]);
   });
 });
 

@@ -12,7 +12,7 @@ import type { Item } from "../../../src/invoice/item/item.js";
 import { itemLimits } from "../../../src/invoice/item/item-limits.js";
 import { formatPercent } from "../../../src/invoice/payment-tolerance.js";
 import { termsToSubmit } from "../../../src/invoice/terms.js";
-import { formatAmount } from "../../../src/language/money/money.js";
+import { currencyName, formatAmount } from "../../../src/language/money/money.js";
 import { expireAtOf } from "../../../src/language/time/expiry.js";
 import { encodeInvoice } from "../../../src/service/post-invoice.js";
 import { review } from "../../kit/in-one-chat.js";
@@ -142,7 +142,7 @@ describe("what is sent to the service", () => {
         const { terminalId, desc, currency, clientId, clientEmail, items, expireAt: at, ...others } = body;
         expect(terminalId).toBe("t-1");
         expect(card).toContain(bare("Main till — Shop"));
-        expect(card).toContain(currency);
+        expect(card).toContain(currencyName(currency, language));
         for (const text of [desc, clientId, clientEmail].filter((value) => value !== undefined))
           expect(card).toContain(bare(text));
         if (at !== undefined && terms.expiry.kind === "at")

@@ -4,14 +4,14 @@ import { copiedUserText, Html, type Translator, userText } from "../../../frame/
 import { fitting, listed, longestMessage, totalOf } from "../../../frame/texts/items-text.js";
 import type { ToldEnd } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
-import type { Item } from "../../../invoice/item/item.js";
+import type { Terms } from "../../../invoice/terms.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { escapeHtml, lengthOf, visibleLength } from "../../../language/text/safe-text.js";
+import { isBlank } from "../../../language/text/typed-text.js";
 import { formatMoment, zoneOffset } from "../../../language/time/dates.js";
 import { dateTag } from "../../../telegram/date-tags.js";
 
 const longestList = 1_500;
-const longestButton = 32;
 
 export interface CustomerClock {
   readonly zone: string;
@@ -37,12 +37,12 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
 
 /** The note is the seller's only own text in the message, because the service shows it to the customer as well. */
 function customerText(t: Translator, invoice: Invoice, clock: CustomerClock, longest: number): string {
-  const { items, note } = invoice.terms;
+  const { note } = invoice.terms;
   const below = [
     ...(note === undefined ? [] : [t.plain("customer-note", { note: copiedUserText(note) })]),
     ...payLines(t, invoice, clock),
   ];
-  return withItems(items, t, below, longest, asPlainText);
+  return withItems(invoice.terms, t, below, longest, asPlainText);
 }
 
 const payLines = (t: Translator, { expireAt, payLink }: Invoice, clock: CustomerClock): string[] => [
@@ -83,7 +83,7 @@ export function customerMessage(
   clock: CustomerClock,
   { button = true } = {},
 ): { html: string; keyboard: InlineKeyboard } {
-  const { items, note } = terms;
+  const { note } = terms;
   const below = [
     ...(note === undefined ? [] : [t("customer-note", { note: userText(note) })]),
     ...(payLink === undefined ? ["", t("customer-link-follows")] : []),
@@ -93,8 +93,8 @@ export function customerMessage(
     ...(button || payLink === undefined ? [] : ["", escapeHtml(payLink)]),
   ];
   const keyboard = new InlineKeyboard();
-  if (button && payLink !== undefined) keyboard.url(payLabel(t, items), payLink).success();
-  return { html: withItems(items, t, below, longestMessage, asHtml), keyboard };
+  if (button && payLink !== undefined) keyboard.url(t.plain("button-pay"), payLink).success();
+  return { html: withItems(terms, t, below, longestMessage, asHtml), keyboard };
 }
 
 /** In place of the pay button there is a disabled one that says the end in a word. */
@@ -103,7 +103,7 @@ export function customerEnd(
   { terms }: Pick<Invoice, "terms">,
   end: ToldEnd,
 ): { html: string; keyboard: InlineKeyboard } {
-  const bought = withItems(terms.items, t, [], longestList, asHtml);
+  const bought = withItems(terms, t, [], longestList, asHtml);
   return {
     html: [t(`customer-${end}`), "", bought].join("\n"),
     keyboard: new InlineKeyboard().disabled(t.plain(`button-ended-${end}`)),
@@ -138,30 +138,34 @@ interface Writing {
 const asPlainText: Writing = { shown: copiedUserText, length: lengthOf };
 const asHtml: Writing = { shown: (text) => userText(text).value, length: visibleLength };
 
+/** The customer knows the shop by its own name, and not by the bot's or by the terminal's. */
+const shopLine = ({ terminal: { businessUnitName: shop } }: Terms, { shown }: Writing): string[] =>
+  isBlank(shop) ? [] : [shown(shop), ""];
+
 function withItems(
-  items: readonly Item[],
+  terms: Terms,
   t: Translator,
   below: readonly string[],
   longest: number,
-  { shown, length }: Writing,
+  writing: Writing,
 ): string {
+  const { items } = terms;
+  const { shown, length } = writing;
+  const shop = shopLine(terms, writing);
   const rest = [t.plain("customer-total", { total: totalOf(items, t) }), ...below];
   const all = items.slice(0, listed).map((item) => {
-    const values = {
-      name: shown(item.name),
-      price: formatAmount(item.price, item.currency, t.language),
-    };
-    return item.quantity === 1
-      ? t.plain("customer-item-single", values)
-      : t.plain("customer-item", { ...values, quantity: item.quantity });
+    const { quantity } = item;
+    const name = shown(item.name);
+    // The price of a single item would only repeat the total, or make the customer work it out.
+    if (items.length === 1) return quantity === 1 ? name : t.plain("customer-item-only", { name, quantity });
+    const price = formatAmount(item.price, item.currency, t.language);
+    return quantity === 1
+      ? t.plain("customer-item-single", { name, price })
+      : t.plain("customer-item", { name, price, quantity });
   });
-  const lines = fitting(all, Math.min(longestList, longest - length(rest.join("\n")) - 2), length);
+  const around = length([...shop, ...rest].join("\n"));
+  const lines = fitting(all, Math.min(longestList, longest - around - 3), length);
   const folded = items.length - lines.length;
   const more = folded > 0 ? [t.plain("items-folded", { count: folded })] : [];
-  return [...lines, ...more, ...rest].join("\n");
-}
-
-function payLabel(t: Translator, items: readonly Item[]): string {
-  const label = t.plain("button-pay-total", { total: totalOf(items, t) });
-  return label.length <= longestButton ? label : t.plain("button-pay");
+  return [...shop, ...lines, ...more, ...rest].join("\n");
 }

@@ -42,7 +42,7 @@ it("a removed seller gets no news of a payment, no reminder and no link, and the
   const news = one.chat.said.slice(said).map(({ text }) => plain(text));
   expect(news.filter((text) => !/no longer/i.test(text))).toEqual([]);
   expect(chats.owner.texts.map(plain).join("\n")).toContain(
-    "Invoice for 15,000 UZS is paid: Coffee\nby Dilnoza",
+    "Invoice for 15,000 UZS is paid: Coffee · today 1 · 15,000\nby Dilnoza",
   );
   expect(JSON.stringify(one.chat.said)).not.toContain("pay.example.com");
 });
