@@ -58,5 +58,5 @@ export const draft = slice({
     },
   },
   questions: [question("draft", draftQuestion, 0)],
-  commands: [{ name: "new", menu: 30, links: ["new"], readsText: true }],
+  commands: [{ name: "new", menu: 10, links: ["new"], readsText: true }],
 });

@@ -189,5 +189,5 @@ export const invoices = slice({
   ],
   questions: [question("invoice-search", z.object({ kind: z.literal("invoice-search") }), 2)],
   timers: ["reminder", "expiry"],
-  commands: [{ name: "invoices", menu: 50, links: ["invoices", "share"], readsText: true }],
+  commands: [{ name: "invoices", menu: 30, links: ["invoices", "share"], readsText: true }],
 });
