@@ -250,6 +250,7 @@ button-add-as-another = Add as another
 button-into-this = Into this one
 button-back-to-draft = Open that draft
 button-customer = Customer
+button-customer-named = Customer: { $name }
 button-no-customer = No customer
 button-only-typed = Only “{ $text }”
 button-discount = Discount

@@ -253,6 +253,7 @@ button-add-as-another = Добавить ещё одну
 button-into-this = В этот счёт
 button-back-to-draft = Открыть тот черновик
 button-customer = Клиент
+button-customer-named = Клиент: { $name }
 button-no-customer = Без клиента
 button-only-typed = Только «{ $text }»
 button-discount = Скидка

@@ -244,6 +244,7 @@ button-add-as-another = Yana bitta
 button-into-this = Shu invoysga
 button-back-to-draft = Oʻsha qoralamani ochish
 button-customer = Mijoz
+button-customer-named = Mijoz: { $name }
 button-no-customer = Mijozsiz
 button-only-typed = Faqat “{ $text }”
 button-discount = Chegirma

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Message, MessageOrigin } from "grammy/types";
+import { fullName, nameOf } from "./person-name.js";
 
 /** The origin as it is kept: a mark in place of the author, and the name by which a person is offered as the customer. */
 type KeptOrigin = Extract<MessageOrigin, { type: "hidden_user" }> & { readonly author_name?: string };
-
-/** Telegram allows 64 characters each for the first and the last name. */
-const longestName = 129;
 
 /**
  * Returns the origin of a forwarded message with a short mark in place of its author. The mark tells the authors of one
@@ -15,12 +13,12 @@ export function markedOrigin(origin: MessageOrigin, chat: number, forwarder: num
   const author = authorOf(origin);
   const isOwn = author === forwarder;
   const mark = isOwn ? "" : createHash("sha256").update(`${chat} ${author}`).digest("base64url").slice(0, 8);
-  const name = isOwn ? undefined : nameOf(origin)?.slice(0, longestName).toWellFormed();
+  const name = isOwn ? "" : personIn(origin);
   return {
     type: "hidden_user",
     sender_user_name: mark,
     date: origin.date,
-    ...(name === undefined || name === "" ? {} : { author_name: name }),
+    ...(name === "" ? {} : { author_name: name }),
   };
 }
 
@@ -53,15 +51,7 @@ function authorOf(origin: MessageOrigin): number | string | undefined {
 }
 
 /** A bot, a group and a channel are no customers. */
-function nameOf(origin: MessageOrigin): string | undefined {
-  if (origin.type === "hidden_user") return asText(origin.sender_user_name);
-  if (origin.type !== "user" || origin.sender_user?.is_bot !== false) return undefined;
-  return fullName(origin.sender_user);
+function personIn(origin: MessageOrigin): string {
+  if (origin.type === "hidden_user") return nameOf(origin.sender_user_name);
+  return origin.type === "user" && origin.sender_user?.is_bot === false ? fullName(origin.sender_user) : "";
 }
-
-/** Returns first and last name as one text. The fields of a name aren't checked before, so each may be anything. */
-export const fullName = (person: { readonly first_name?: unknown; readonly last_name?: unknown }): string =>
-  [person.first_name, person.last_name].flatMap((part) => asText(part) ?? []).join(" ");
-
-const asText = (value: unknown): string | undefined =>
-  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

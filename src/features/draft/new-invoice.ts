@@ -4,11 +4,11 @@ import { askedDraft, draftToKeep, moveDraft, openDraft } from "../../frame/quest
 import { answerTap, post, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
 import { type Asks, askWhatIsOnTop, noteAccepted, type Talk } from "../../frame/talk.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
-import { authorMark } from "../../telegram/author-mark.js";
+import { authorMark, authorName } from "../../telegram/author-mark.js";
 import { isSigningIn, openOf } from "../open-questions.js";
 import { createInvoice } from "./create-invoice.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
-import { noteAuthors } from "./model/draft.js";
+import { noteAuthors, suggestCustomers } from "./model/draft.js";
 import type { Ask, DraftDialogue, DraftQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { newFromText } from "./new-from-text.js";
@@ -63,6 +63,7 @@ const whatIsMissing: Asks<never> = {
     }
     moveDraft(ctx.session, result);
     if (author !== undefined) noteAuthors(draft, author);
+    if (result.ask !== "whose") suggestCustomers(draft, authorName(ctx.message));
     draft.updatedAt = ctx.deps.now();
     noteAccepted(ctx);
     return askWhatIsOnTop(ctx);

@@ -16,7 +16,7 @@ import { isSignedIn } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { openSignIn } from "../sign-in/index.js";
 import { adoptCurrency, fitsInvoice } from "./content/add-items.js";
-import { type Draft, type DraftItem, itemsChanged, noteAuthors } from "./model/draft.js";
+import { type Draft, type DraftItem, itemsChanged, noteAuthors, suggestCustomers } from "./model/draft.js";
 import { type DraftDialogue, holdsTyped, isBegun, nextQuestion } from "./model/draft-question.js";
 
 /** The new draft isn't stored in the chat's record yet. */
@@ -101,7 +101,7 @@ export async function addOffered(
     return undefined;
   }
   const { draft, question } = atHand;
-  const { terms, readings, follows, order, notUnderstood, statedTotal, authors } = offered.draft;
+  const { terms, readings, follows, order, notUnderstood, statedTotal, authors, suggested } = offered.draft;
   // The discount was meant for the offered items alone.
   const items = chargedItems(terms);
   const [begun, second] = [question, offered.question].filter(isBegun);
@@ -127,6 +127,7 @@ export async function addOffered(
   // The field `follows` makes the review card warn of an invoice that an earlier create call may have created.
   if (follows !== undefined) draft.follows ??= follows;
   noteAuthors(draft, ...(authors ?? []));
+  suggestCustomers(draft, ...(suggested ?? []));
   delete ctx.session.offered;
   await continueDraft(ctx, { draft, question: begun ?? question });
   return undefined;

@@ -38,6 +38,12 @@ export function takeWorded(
   return named === undefined ? takeCustomer(ctx, draft, text, source) : takeNamed(ctx, draft, named, source);
 }
 
+/** Takes the name of a person as it stands at Telegram, and the e-mail address of the only earlier customer with it. */
+export async function setPerson(ctx: BotContext, draft: Draft, reference: string): Promise<void> {
+  const [only, second] = namedBy(await seenCustomers(ctx), reference, false);
+  setCustomer(draft, only !== undefined && second === undefined ? only : { reference });
+}
+
 /** Takes a typed customer, or asks whether a customer seen before is meant. */
 export async function takeCustomer(
   ctx: BotContext,

@@ -57,6 +57,7 @@ const heldText = z.object({
   source: count.optional(),
   /** The mark of who wrote the text, if it was forwarded. */
   author: z.string().optional(),
+  authorName: z.string().optional(),
 });
 
 export type HeldText = z.infer<typeof heldText>;

@@ -7,6 +7,7 @@ import type { Invoice } from "../../../invoice/invoice.js";
 import { dropDue } from "../../due-list.js";
 import {
   allItemsPage,
+  customerDigest,
   reviewContent,
   showReview,
   unknownKeyboard,
@@ -16,6 +17,7 @@ import { askOwner } from "../../team/index.js";
 import { takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
+import { setPerson } from "../content/set-customer.js";
 import { setValue } from "../content/set-invoice-field.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
 import type { Draft } from "../model/draft.js";
@@ -84,6 +86,12 @@ export const review: DraftAsking<"review"> = {
     if (action === "all-items") return { kind: "draft", ask: "all-items", page: 0 };
     if (action === "ask-owner") {
       await askOwner(ctx, draft);
+      return question;
+    }
+    if (action === "suggested") {
+      const name = draft.suggested?.find((reference) => customerDigest({ reference }) === argument);
+      if (name === undefined) return undefined;
+      await setPerson(ctx, draft, name);
       return question;
     }
     if (action === "reading") return takeReading(draft, argument, question);

@@ -119,7 +119,7 @@ describe("forwards of the customer who began the draft", () => {
     expect(await itemsOf(one)).toEqual(["Tea 1 x 5000", "Cake 1 x 20000"]);
   });
 
-  it("keep no name and no account", async () => {
+  it("keep the name to offer it as the customer, and no account", async () => {
     const one = await OneChat.open();
     await new Customer(one, "Malika", true).forward("Tea 5000");
     expect((await draftOf(one))?.authors).toEqual([expect.stringMatching(/^[\w-]{8}$/)]);
