@@ -2,7 +2,7 @@
 ### The attribute "seller" of a text is its wording in a seller\'s chat, where the dashboard and the access are the owner\'s.
 
 ## Shared
-text-please = Please send text here: I can't read pictures, voice messages, contacts or places. The question above is still open.
+text-please = Please send text here: I can't read pictures, voice messages or places. The question above is still open.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
 secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them when you sign in.
 secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: I can't take a file, a picture or a forwarded message here.
@@ -202,6 +202,7 @@ draft-ask-underpaid = If the customer pays too little, how much may be missing a
 draft-confirm-overpaid = A payment that is up to { $size } higher will still count as paid. Is that what you want?
 draft-confirm-underpaid = A payment that is up to { $size } lower will still count as paid. Is that what you want?
 draft-confirm-use-buttons = Tap one of the two buttons above.
+draft-ask-name-or-item = Is “{ $name }” the customer or an item?
 draft-ask-customerLanguage = Which language should I use for the customer?
 problem-customerLanguage-unknown = I don't speak that language. Tap one of the buttons above.
 draft-ask-currency = Which currency is the invoice in? Tap one, or send its three-letter code like: UZS
@@ -251,6 +252,7 @@ button-into-this = Into this one
 button-back-to-draft = Open that draft
 button-customer = Customer
 button-customer-named = Customer: { $name }
+button-item-named = Item: { $name }
 button-no-customer = No customer
 button-only-typed = Only “{ $text }”
 button-discount = Discount
@@ -914,6 +916,7 @@ notice-overflow = ⚠️ Too many messages came at once, and I had to drop the o
 ## Unhandled
 unhandled-signed-in = I'm not waiting for anything now. Tap New invoice, forward me a customer's order, or send an item and its price, like: Coffee 15{"\u00A0"}000
 unhandled-signed-out = To create an invoice, sign in first.
+contact-kept = The next customer: { $customer }. Send what you sell within 10 minutes, and I put the customer on the invoice.
 unhandled-no-text = I can read only text: send an item and its price, like: Coffee 15{"\u00A0"}000
 unknown-command = I don't know that command. Send /help to see mine.
 

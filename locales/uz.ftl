@@ -1,7 +1,7 @@
 ### Matnlar — Telegram HTML. "button-", "toast-" va "command-" bilan boshlanadigan kalitlar oddiy matn.
 
 ## Shared
-text-please = Iltimos, matn yuboring: men rasm, ovozli xabar, kontakt va joylashuvni oʻqiy olmayman. Yuqoridagi savol ochiq qoladi.
+text-please = Iltimos, matn yuboring: men rasm, ovozli xabar va joylashuvni oʻqiy olmayman. Yuqoridagi savol ochiq qoladi.
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
 secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni kirish paytida soʻrayman.
 secret-not-typed = 🔒 Xabaringizni oʻqimasdan oʻchirdim: unda parol boʻlishi mumkin. Iltimos, javobni oddiy matn qilib yozing: fayl, rasm yoki uzatilgan xabarni qabul qila olmayman.
@@ -197,6 +197,7 @@ draft-ask-underpaid = Koʻpi bilan qancha kam toʻlansa, invoys toʻlangan hisob
 draft-confirm-overpaid = Ortiqcha toʻlov boʻlsa ham (koʻpi bilan { $size }), invoys toʻlangan hisoblanadi. Shunday boʻlsinmi?
 draft-confirm-underpaid = Kam toʻlov boʻlsa ham (koʻpi bilan { $size }), invoys toʻlangan hisoblanadi. Shunday boʻlsinmi?
 draft-confirm-use-buttons = Yuqoridagi ikki tugmadan birini bosing.
+draft-ask-name-or-item = “{ $name }” — mijozmi yoki mahsulotmi?
 draft-ask-customerLanguage = Mijozga qaysi tilda yozay?
 problem-customerLanguage-unknown = Bu tilni bilmayman. Yuqoridagi tugmalardan birini bosing.
 draft-ask-currency = Invoys qaysi valyutada? Tugmani bosing yoki uch harfli kodini yuboring, masalan: UZS
@@ -245,6 +246,7 @@ button-into-this = Shu invoysga
 button-back-to-draft = Oʻsha qoralamani ochish
 button-customer = Mijoz
 button-customer-named = Mijoz: { $name }
+button-item-named = Mahsulot: { $name }
 button-no-customer = Mijozsiz
 button-only-typed = Faqat “{ $text }”
 button-discount = Chegirma
@@ -875,6 +877,7 @@ notice-overflow = ⚠️ Bir vaqtda juda koʻp xabar keldi, eng eskilarini tashl
 ## Boshqa
 unhandled-signed-in = Hozir hech narsa kutmayapman. “Yangi invoys” tugmasini bosing, menga mijozning buyurtmasini uzating yoki mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
 unhandled-signed-out = Invoys yaratish uchun avval kiring.
+contact-kept = Keyingi mijoz: { $customer }. 10 daqiqa ichida nima sotayotganingizni yozing, mijozni oʻzim qoʻyaman.
 unhandled-no-text = Men faqat matnni oʻqiyman: mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
 unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
 

@@ -55,6 +55,22 @@ const only = <Problem extends string>(
   parsed: Parsed<string, Problem>,
 ): Parsed<Customer, Problem> => (parsed.ok ? { ok: true, value: { [field]: parsed.value } } : parsed);
 
+/** A phone number at the end of a reference, with what separates it from the name. */
+const phoneBehind = /[\s,;:]{0,3}\+?\d[\d() -]{7,18}\d$/;
+
+/** Returns the name in a reference, without a phone number behind it; undefined when there is only a number. */
+export function nameIn({ reference = "" }: Customer): string | undefined {
+  const name = reference.replace(phoneBehind, "");
+  return name === "" ? undefined : name;
+}
+
+/** A phone number alone joins the name that it belongs to, and replaces the number behind that name. */
+export function withPhone(before: Customer, phone: string): Customer {
+  const name = nameIn(before);
+  if (name === undefined && before.reference !== undefined) return { reference: phone };
+  return { ...customerIn(before), reference: name === undefined ? phone : `${name} ${phone}` };
+}
+
 /** An e-mail address alone joins a name that has none. Anything else replaces the customer, so that no old address is used. */
 export const replaceCustomer = (before: Customer, typed: Customer): Customer =>
   typed.reference === undefined && before.email === undefined ? { ...customerIn(before), ...typed } : typed;

@@ -18,6 +18,7 @@ import type { DraftAsking } from "./questions/draft-asking.js";
 import { editItem } from "./questions/edit-item-question.js";
 import { confirmTolerance, expiry, fieldQuestions, otherExpiry } from "./questions/field-question.js";
 import { itemField } from "./questions/item-field-question.js";
+import { nameOrItem } from "./questions/name-or-item-question.js";
 import { nextItem, whichSaved } from "./questions/next-item-question.js";
 import { choosePrice, price, quantity } from "./questions/price-and-quantity-question.js";
 import { allItems, more, review } from "./questions/review-question.js";
@@ -162,6 +163,7 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   "confirm-tolerance": confirmTolerance,
   "confirm-total": confirmTotal,
   thousands,
+  "name-or-item": nameOrItem,
   "choose-item": chooseItem,
   "edit-item": editItem,
   "item-field": itemField,

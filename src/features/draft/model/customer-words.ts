@@ -1,6 +1,7 @@
 import { type Customer, readCustomer } from "../../../invoice/customer-fields.js";
 import { namedBy } from "../../../invoice/seen-customers.js";
 import { roleOf } from "../../../language/order/order-words.js";
+import { isTalk } from "../../../language/order/small-talk.js";
 import * as marks from "../../../language/sentence/customer-marks.js";
 import { onOneLine } from "../../../language/text/typed-text.js";
 
@@ -81,6 +82,16 @@ export function customerInWords(text: string, isAsked = false): NamedCustomer | 
   if (colon !== undefined || !isNumbered(bare)) return { name: bare, bare, isInCase: takingCase.test(line) };
   const separator = introduced.slice(word.length + ending.length);
   return { name: `${word}${separator}${bare}`, bare, isInCase: false };
+}
+
+const longestBare = 40;
+
+/** Returns the name that a text consists of: one word that begins with a capital letter, and is no word of talk. */
+export function bareName(text: string): string | undefined {
+  const name = onOneLine(text).replace(/[.!]$/, "");
+  if (name.length > longestBare || !/^\p{Lu}[\p{L}\p{M}'‘’ʻʼ-]*\p{Ll}[\p{L}\p{M}'‘’ʻʼ-]*$/u.test(name))
+    return undefined;
+  return isTalk(name) || telling.has(name.toLowerCase()) ? undefined : name;
 }
 
 /** Checks whether a line of a text names another customer than the draft has. */

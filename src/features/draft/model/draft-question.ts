@@ -114,6 +114,8 @@ const ordinary = z.discriminatedUnion("ask", [
     /** The question where the customer was typed and which is asked again afterwards; without it, the next one is. */
     from: z.literal("item").optional(),
   }),
+  /** The typed word may be the name of the customer or of an item. */
+  z.object({ kind, ask: z.literal("name-or-item"), name: z.string(), source: count.optional() }),
   z.object({
     kind,
     ask: z.literal("choose-item"),

@@ -181,6 +181,12 @@ export function noteAuthors(draft: Draft, ...authors: readonly string[]): void {
     draft.authors = [...new Set([...(draft.authors ?? []), ...authors])].slice(-mostAuthors);
 }
 
+/** A contact that was shared longer ago (ms) may belong to another sale. */
+const contactMs = 10 * 60_000;
+
+/** @param now milliseconds since 1970 */
+export const isPassed = ({ at }: { readonly at: number }, now: number): boolean => now - at > contactMs;
+
 /** More names have no room on the review card. */
 const mostSuggested = 2;
 

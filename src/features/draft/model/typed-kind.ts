@@ -6,6 +6,7 @@ import { parseItemLines, type TypedLine } from "../../../language/line/quick-lin
 import { currenciesOf } from "../../../language/money/currency-marks.js";
 import { type Order, readOrder } from "../../../language/order/read-order.js";
 import type { IsKnown } from "../../../language/sentence/customer.js";
+import { wholePhone } from "../../../language/sentence/phone-at-end.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { evenOut, isBlank } from "../../../language/text/typed-text.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
@@ -27,6 +28,7 @@ export type TypedKind<Item> =
   | { readonly kind: "discount" }
   | { readonly kind: "expiry" }
   | { readonly kind: "email" }
+  | { readonly kind: "phone"; readonly phone: string }
   | { readonly kind: "reference"; readonly named: NamedCustomer };
 
 /** @returns every kind that fits the text: with several the text is unclear, without one it is something else */
@@ -36,6 +38,8 @@ export function kindsOf<Item extends { readonly name: string }>(
 ): readonly TypedKind<Item>[] {
   // The bot carries out typed commands before they come here. A forwarded command is never an item.
   if (/^\s*\/\p{L}/u.test(text)) return [];
+  const phone = wholePhone(text);
+  if (phone !== undefined) return [{ kind: "phone", phone }];
   const { currency, now, zone, saved } = at;
   const { rest } = readSentence(text, at);
   if (isOnlyDiscount(parseItemLines(rest, currency))) return [{ kind: "discount" }];

@@ -4,14 +4,13 @@ import { plainUserText, type Translator } from "../../../frame/locales.js";
 import { moveDraft } from "../../../frame/questions.js";
 import { post, saidOnce, show } from "../../../frame/send-or-edit.js";
 import { takeButtons } from "../../../frame/stale-buttons.js";
-import { customerLabel } from "../../../frame/texts/customer-text.js";
 import { longestMessage } from "../../../frame/texts/items-text.js";
 import { placeLabel, refusalReason } from "../../../frame/texts/refusal-text.js";
 import { waitText } from "../../../frame/texts/wait-text.js";
 import { namesCustomer } from "../../../invoice/customer-fields.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { formatAmount } from "../../../language/money/money.js";
-import { visibleLength } from "../../../language/text/safe-text.js";
+import { shortened, visibleLength } from "../../../language/text/safe-text.js";
 import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { type Draft, draftButton } from "../../draft/model/draft.js";
@@ -206,11 +205,16 @@ function openReview(record: ChatRecord): void {
   delete record.closedQuestion;
 }
 
+/** A phone shows so many characters of a name on a button as wide as the chat. */
+const longestSuggested = 22;
+
 /** The writer of a forwarded order may be somebody else than the customer, so the merchant chooses. */
 function addSuggested({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
   if (namesCustomer(draft.terms)) return;
   for (const reference of draft.suggested ?? []) {
-    const label = t.plain("button-customer-named", { name: customerLabel({ reference }) });
+    const label = t.plain("button-customer-named", {
+      name: plainUserText(shortened(reference, longestSuggested)),
+    });
     keyboard.text(label, draftButton(draft, `suggested:${customerDigest({ reference })}`)).row();
   }
 }
