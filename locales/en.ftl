@@ -547,6 +547,10 @@ left-minutes = { $count ->
 customer-item = { $name } — { $quantity } × { $price }
 customer-item-single = { $name } — { $price }
 customer-total = Total: { $total }
+customer-hello = Hello!
+customer-hello-named = Hello, { $name }!
+customer-still-open = Your payment is still open.
+customer-still-open-until = Your payment is still open until { $moment }.
 customer-pay = You can pay here:
 customer-pay-until = Please pay by { $moment }:
 settings-reminder = Reminder before expiry: { $value }
@@ -1360,7 +1364,7 @@ waiting-cannot-know = { $count ->
     [one] { $count } invoice has no status updates, so I can't know whether it was paid: see /invoices.
    *[other] { $count } invoices have no status updates, so I can't know whether they were paid: see /invoices.
   }
-button-remind = Remind { $number }
+button-remind = Remind { $whom }
 button-day-picture = Picture
 button-day-excel = Excel
 button-day-csv = CSV

@@ -556,6 +556,10 @@ left-minutes = { $count ->
 customer-item = { $name } — { $quantity } × { $price }
 customer-item-single = { $name } — { $price }
 customer-total = Итого: { $total }
+customer-hello = Здравствуйте!
+customer-hello-named = Здравствуйте, { $name }!
+customer-still-open = Счёт ещё не оплачен.
+customer-still-open-until = Счёт ещё не оплачен, его можно оплатить до { $moment }.
 customer-pay = Оплатить можно здесь:
 customer-pay-until = Пожалуйста, оплатите до { $moment }:
 settings-reminder = Напоминание о сроке: { $value }
@@ -1362,7 +1366,7 @@ waiting-age = { $days ->
    *[other] { $days } дней
   }
 waiting-cannot-know = Счета без обновлений статуса: { $count }. Я не могу знать, оплачены ли они: /invoices
-button-remind = Напомнить { $number }
+button-remind = Напомнить: { $whom }
 button-day-picture = Картинка
 button-day-excel = Excel
 button-day-csv = CSV

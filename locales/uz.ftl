@@ -519,6 +519,10 @@ left-minutes = { $count } daqiqa
 customer-item = { $name } — { $quantity } × { $price }
 customer-item-single = { $name } — { $price }
 customer-total = Jami: { $total }
+customer-hello = Assalomu alaykum!
+customer-hello-named = Assalomu alaykum, { $name }!
+customer-still-open = Toʻlovingiz hali kutilmoqda.
+customer-still-open-until = Toʻlovingiz hali kutilmoqda, { $moment } gacha toʻlashingiz mumkin.
 customer-pay = Shu havola orqali toʻlashingiz mumkin:
 customer-pay-until = Iltimos, shu vaqtgacha toʻlang: { $moment }
 settings-reminder = Muddat haqida eslatma: { $value }
@@ -1290,7 +1294,7 @@ waiting-age = { $days ->
    *[other] { $days } kun
   }
 waiting-cannot-know = Holat xabari kelmaydigan invoyslar: { $count } ta. Ular toʻlanganini bila olmayman: /invoices
-button-remind = Eslatish { $number }
+button-remind = Eslatish: { $whom }
 button-day-picture = Rasm
 button-day-excel = Excel
 button-day-csv = CSV

@@ -1,4 +1,5 @@
 import { defined } from "../language/omit-undefined.js";
+import { clientWords, respect } from "../language/sentence/customer-marks.js";
 import { evenOut, onOneLine, type Parsed } from "../language/text/typed-text.js";
 import {
   type CustomerField,
@@ -63,6 +64,26 @@ export function nameIn({ reference = "" }: Customer): string | undefined {
   const name = reference.replace(phoneBehind, "");
   return name === "" ? undefined : name;
 }
+
+const mostGreeted = 3;
+const longestGreeted = 40;
+
+/**
+ * Returns the name by which a message may greet the customer: only words that are parts of a person's name, because a
+ * seller's own remark or number for the customer is private.
+ */
+export function greetedName(customer: Customer): string | undefined {
+  const name = onOneLine(nameIn(customer) ?? "");
+  const words = name.split(" ");
+  const [first = ""] = words;
+  if (words.length > mostGreeted || name.length > longestGreeted || clientWords.has(evenOut(first)))
+    return undefined;
+  return words.every((word, at) => namePart.test(word) || (at > 0 && respect.has(evenOut(word))))
+    ? name
+    : undefined;
+}
+
+const namePart = /^\p{Lu}[\p{L}\p{M}'‘’ʻʼ-]*$/u;
 
 /** A phone number alone joins the name that it belongs to, and replaces the number behind that name. */
 export function withPhone(before: Customer, phone: string): Customer {

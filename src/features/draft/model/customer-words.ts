@@ -3,6 +3,8 @@ import { namedBy } from "../../../invoice/seen-customers.js";
 import { roleOf } from "../../../language/order/order-words.js";
 import { isTalk } from "../../../language/order/small-talk.js";
 import * as marks from "../../../language/sentence/customer-marks.js";
+import { phoneAtEnd } from "../../../language/sentence/phone-at-end.js";
+import { wordsOf } from "../../../language/sentence/words-of-text.js";
 import { onOneLine } from "../../../language/text/typed-text.js";
 
 /** A text with more words is probably a sentence about the customer. */
@@ -125,7 +127,9 @@ function isNumbered(customer: string): boolean {
 
 function nameIn(rest: string, mayBeNumber: boolean): string | undefined {
   const name = rest.replace(/(?<![.!])[.!]+$/, "").trim();
-  if (name === "" || /[?;\n]/.test(rest) || name.split(" ").length > mostWords) return undefined;
+  if (name === "" || /[?;\n]/.test(rest)) return undefined;
+  // A phone number behind the name may be written in groups.
+  if (name.split(" ").length - (phoneAtEnd(wordsOf(name), name)?.count ?? 0) > mostWords) return undefined;
   if (tells(name)) return undefined;
   if (mayBeNumber ? !/[\p{L}\d]/u.test(name) : !/\p{L}/u.test(name)) return undefined;
   return name;

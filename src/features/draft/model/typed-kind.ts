@@ -43,17 +43,16 @@ export function kindsOf<Item extends { readonly name: string }>(
   const { currency, now, zone, saved } = at;
   const { rest } = readSentence(text, at);
   if (isOnlyDiscount(parseItemLines(rest, currency))) return [{ kind: "discount" }];
-  if (rest !== text) {
+  const named = customerInWords(text);
+  // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
+  // Nor is it in "a@b.co, Client 1042", since no goods have an address.
+  const isNumbered = /^\d{1,4}(?:, [^\s,@]+@[^\s,@]+)?$/.test(named?.bare ?? "");
+  if (rest !== text && !isNumbered) {
     const around = itemsIn(rest, currency, saved);
     return around === undefined ? [] : [around];
   }
   const kinds: TypedKind<Item>[] = [];
-  const named = customerInWords(text);
-  // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
-  // Nor is it in "a@b.co, Client 1042", since no goods have an address.
-  const items = /^\d{1,4}(?:, [^\s,@]+@[^\s,@]+)?$/.test(named?.bare ?? "")
-    ? undefined
-    : itemsIn(text, currency, saved);
+  const items = isNumbered ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
   const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;

@@ -79,16 +79,18 @@ const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>
 /** Handles [Text for customer], and [Remind] of the invoices that wait for payment. */
 export const copyText = new Composer<BotContext>();
 
-copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
+copyText.callbackQuery(/^invoice:(text|remind):([\w-]+)$/, async (ctx) => {
   const { t, deps } = ctx;
-  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  const [, button, ref = ""] = ctx.match;
+  const invoice = await invoiceToShow(ctx, ref);
   if (invoice === undefined) return;
   if (!isShareable(invoice, deps.now())) return toast(ctx, whyNotShareable(ctx, invoice));
   // A customer who gets the text while a payment is being processed might pay twice.
   if (currentStatus(invoice.history) === "processing") return toast(ctx, t.plain("toast-being-paid"));
   const keyboard = new InlineKeyboard();
   addShareButton(ctx, keyboard, invoice);
-  await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html, keyboard));
+  const { html } = copyBlock(ctx, invoice, { reminds: button === "remind" });
+  await ctx.unit.once("text", () => post(ctx, html, keyboard));
 });
 
 export const qrCode = new Composer<BotContext>();

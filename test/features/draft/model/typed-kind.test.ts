@@ -62,6 +62,8 @@ describe("a text that no question has asked for", () => {
     ["mijoz Aziz", "reference Aziz"],
     ["Aziz uchun", "reference Aziz"],
     ["client 1042", "reference client 1042"],
+    ["for client 1042", "reference client 1042"],
+    ["для Азиза +998 90 123 45 67", "reference Азиза +998 90 123 45 67"],
     ["aziz@mail.uz", "email"],
     ["+998 90 123 45 67", "phone"],
     ["901234567", "phone"],
