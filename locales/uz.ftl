@@ -5,7 +5,7 @@ text-please = Iltimos, matn yuboring: men rasm, ovozli xabar va joylashuvni oʻq
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
 secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni kirish paytida soʻrayman.
 secret-not-typed = 🔒 Xabaringizni oʻqimasdan oʻchirdim: unda parol boʻlishi mumkin. Iltimos, javobni oddiy matn qilib yozing: fayl, rasm yoki uzatilgan xabarni qabul qila olmayman.
-secret-guarded = 🔒 Xabaringizni oʻqimasdan oʻchirdim: kirish hozirgina uzilib qoldi, bu parol boʻlishi mumkin edi. Agar parol boʻlmasa, tugmani bosing va uni qayta yuboring. Buyruqlar har doim ishlaydi, masalan: /new Qahva 15{"\u00A0"}000
+secret-guarded = 🔒 Xabaringizni oʻqimasdan oʻchirdim: kirish hozirgina uzilib qoldi, bu parol boʻlishi mumkin edi. Agar parol boʻlmasa, tugmani bosing va uni qayta yuboring. Buyruqlar har doim ishlaydi, masalan: <code>/new Qahva 15{"\u00A0"}000</code>
 secret-guard-over = Yaxshi. Xabaringizni qayta yuboring.
 button-not-secret = Bu sir emas
 delete-it-yourself = Xabaringizni oʻchira olmadim. Iltimos, uni oʻzingiz oʻchiring.
@@ -205,12 +205,12 @@ problem-items-decimals = { $decimals ->
     [0] { $currency } valyutasida summalar faqat butun boʻladi, mahsulot narxida esa kasr bor. Avval oʻsha narxni oʻzgartiring.
    *[other] { $currency } valyutasida verguldan keyin koʻpi bilan { $decimals } ta raqam boʻladi, mahsulot narxida esa undan koʻp. Avval oʻsha narxni oʻzgartiring.
   }
-draft-ask-template = Shablon qanday nomlansin? Nomi “ijara” boʻlsa, undan shunday boshlaysiz: /new ijara
+draft-ask-template = Shablon qanday nomlansin? Nomi “ijara” boʻlsa, undan shunday boshlaysiz: <code>/new ijara</code>
 problem-template-empty = Bu yerda nom koʻrinmayapti. Masalan, shunday yuboring: ijara
 problem-template-too-long = Shablon nomi koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring, masalan: ijara
 draft-template-full = Sizda { $limit } ta shablon bor, bundan koʻpini saqlay olmayman. Avval bittasini oʻchiring: /new, keyin “Shablonlar…”.
-template-kept = Shablon saqlandi. Undan boshlash uchun: /new { $name }
-template-replaced = Shablon almashtirildi. Undan boshlash uchun: /new { $name }
+template-kept = Shablon saqlandi. Undan boshlash uchun: <code>/new { $name }</code>
+template-replaced = Shablon almashtirildi. Undan boshlash uchun: <code>/new { $name }</code>
 template-restored = Avvalgi shablon qaytdi: { $name }
 template-list = Shablonlaringiz. Koʻrish uchun birini bosing.
 template-gone = Bu shablon endi yoʻq.
@@ -522,7 +522,7 @@ customer-total = Jami: { $total }
 customer-hello = Assalomu alaykum!
 customer-hello-named = Assalomu alaykum, { $name }!
 customer-still-open = Toʻlovingiz hali kutilmoqda.
-customer-still-open-until = Toʻlovingiz hali kutilmoqda, { $moment } gacha toʻlashingiz mumkin.
+customer-still-open-until = Toʻlovingiz hali kutilmoqda. Havola shu vaqtgacha ishlaydi: { $moment }.
 customer-pay = Shu havola orqali toʻlashingiz mumkin:
 customer-pay-until = Iltimos, shu vaqtgacha toʻlang: { $moment }
 settings-reminder = Muddat haqida eslatma: { $value }
@@ -533,6 +533,8 @@ settings-summary = Kun yakuni: { $value }
 settings-ask-summary = Kun yakuni soat nechada yuborilsin? Tushgacha u kechagi kun haqida boʻladi. Invoyssiz kunda hech narsa yubormayman.
 settings-summary-missed = Endi sotuvchilaringiz toʻlovlari haqida xabar bermayman. Oʻzgartirish: /team.
 button-copy-text = Matn nusxasi
+teach-inline = 💡 Keyingi safar mijoz bilan chatdan chiqmang: oʻsha yerda <code>@{ $bot } Qahva 15{"\u00A0"}000</code> deb yozing, mijoz havolani shu yerda oladi.
+button-try-in-chat = Chatda ochish
 button-customer-text = Mijoz uchun matn
 button-whatsapp = WhatsApp
 button-issue-again = Qayta yaratish
@@ -775,7 +777,7 @@ toast-private-only = Menga shaxsiy chatda yozing.
 ## Guruhdagi toʻlovlar
 group-payment = ✅ Toʻlandi: { $total } · { $terminal }
 group-payment-by = ✅ Toʻlandi: { $total } · { $seller } · { $terminal }
-group-payments-on = Endi har bir toʻlov haqida shu yerga yozaman: summa, sotuvchi va terminal, mijoz haqida hech narsa. Toʻxtatish uchun yuboring: /payments off
+group-payments-on = Endi har bir toʻlov haqida shu yerga yozaman: summa, sotuvchi va terminal, mijoz haqida hech narsa. Toʻxtatish uchun yuboring: <code>/payments off</code>
 group-payments-off = Toʻlovlaringiz haqida endi bu yerga yozmayman.
 group-payments-none = Toʻlovlaringiz haqida bu yerga yozmayapman.
 group-payments-owner-only = Toʻlov xabarlarini faqat { $service } akkaunti egasi yoqa oladi. Agar bu siz boʻlsangiz, shaxsiy chatimizda tizimga kiring, keyin bu yerga yana yuboring: /payments
@@ -793,6 +795,7 @@ payments-ended-left = Siz endi bu guruhda emassiz, shuning uchun toʻlovlar haqi
 payments-ended-unseen = Guruhda ekaningizni endi koʻra olmayapman, shuning uchun toʻlovlar haqida u yerga yozmayman: { $group }. Davom ettirish uchun meni guruh administratori qiling (boshqa huquqlar kerak emas), keyin oʻsha yerga yuboring: /payments
 payments-ended-removed = Men endi bu guruhda emasman, shuning uchun toʻlovlar haqida u yerga yozmayman: { $group }. Davom ettirish uchun meni yana qoʻshing, keyin oʻsha yerga yuboring: /payments
 payments-ended-closed = Bu guruhga yoza olmayapman, shuning uchun toʻlov xabarlari toʻxtatildi: { $group }. Davom ettirish uchun menga xabar yuborishga ruxsat bering, keyin guruhga yoki uning mavzusiga yuboring: /payments
+button-add-to-group = Guruhga qoʻshish
 button-payments-end = Oʻchirish: { $group }
 
 ## Bot profili
@@ -1537,4 +1540,4 @@ business-not-posted-no-link-at-all = { $service } menga toʻlov havolasini berma
     .seller = { $service } menga toʻlov havolasini bermadi, shuning uchun oʻsha chatga hech narsa yubormayman. Akkaunt egasi invoysni { $service } kabinetida topadi.
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
 business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
-privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, invoysi saqlangan vaqtgacha: nima sotilgani, chat raqami va u yerdagi xabarimning raqami.
+privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, invoysi saqlangan vaqtgacha: nima sotilgani, mijozning ismi, chat raqami va u yerdagi xabarimning raqami.

@@ -38,5 +38,6 @@ export { addShareButton, shareableChats } from "./pay-card.js";
 export { sayDue } from "./say-due.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
+export { teachInline } from "./share/teach-inline.js";
 export { tellOwnersNow, unpaidSales } from "./status/pass-on-sale.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";
