@@ -337,6 +337,8 @@ problem-currency-decimals = { $decimals ->
 own-message-edit-unclear = I can't tell what that edit should change. Send it as a new message, or use the buttons of the last question.
 own-message-reply-unclear = I can't tell what that reply should change. To an item's message, reply with x3 for the quantity, 15{"\u00A0"}000 { $currency } for the price, a whole line like Coffee 2 x 15{"\u00A0"}000, or: delete
 own-message-invoiced = The invoice for { $total } ({ $items }) was created before your message reached me, so it stays as it is. If it should be different, tap Repeat, change the new draft, and give the customer only the new link.
+own-message-renew = The invoice for { $total } ({ $items }) was created before your message reached me, so it stays as it is. Your message now reads { $newTotal } ({ $newItems }). To replace the invoice, tap Withdraw and make it new, and give the customer only the new link.
+button-renew = Withdraw and make it new
 own-message-invoiced-paid = The invoice for { $total } ({ $items }) is already paid, so your message changes nothing. If something is missing, tap Repeat and change the new draft.
 own-message-no-draft = I can't tell what that edit should change: no draft is open, and a created invoice stays as it is. Send /new to create another one.
 own-message-bare-number = Is { $number } the quantity or the price? Reply with x{ $number } for the quantity, or { $number } { $currency } for the price.
@@ -462,6 +464,7 @@ card-total = <b>{ $total }</b>
 card-paid-at = Paid: { $moment }
 card-cash-at = Noted: { $moment }
 card-paid-twice = ⚠️ A payment in cash had been noted. The customer may have paid twice.
+card-paid-withdrawn = ⚠️ This invoice had been withdrawn. Agree with the customer whether you deliver or return the money.
 card-paid-heard = Payment reported: { $moment }
 card-link-paused = 🔒 The owner has paused you, so the pay link is hidden.
 card-link-hidden = 🔒 To see the pay link, sign in to the account that created this invoice.
@@ -494,6 +497,15 @@ status-paid = ✅ Paid
 status-paid-late = ✅ Paid after it expired
 status-cash = 💵 You noted: paid in cash
 status-cash-seller = 💵 { $name } noted: paid in cash
+status-withdrawn = 🚫 Withdrawn.
+status-withdrawn-seller = 🚫 { $name } has withdrawn it.
+status-withdrawn-link = { $expires ->
+    [never] The link can still be paid
+   *[at] The link can be paid until { $moment }
+  }{ $told ->
+    [yes] ; if it is, I'll tell you.
+   *[no] .
+  }
 status-failed = ❌ Payment failed, says { $service }.{ $again ->
         [payable] {" "}The customer can try again with the same link.
         [final] {""}
@@ -508,6 +520,7 @@ notice-owner-gone = The owner of the team gets no messages about this invoice an
 notice-less = An underpayment of up to { $less } was allowed.
 notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
 notice-paid-twice = ⚠️ Invoice for { $total } is paid by its link: { $items }. It was noted as paid in cash, so the customer may have paid twice.
+notice-paid-withdrawn = ⚠️ Paid although withdrawn: invoice for { $total }, { $items }. Agree with the customer whether you deliver or return the money.
 notice-failed = ❌ Payment of the invoice for { $total } failed, says { $service }: { $items }.{ $again ->
         [payable] {" "}The customer can try again with the same link.
         [final] {""}
@@ -519,6 +532,7 @@ notice-over-unknown = ⌛ The link of your invoice for { $total } has expired: {
 notice-expired = ⌛ Invoice for { $total } has expired: { $items }
 button-open-pay-page = Open pay page
 button-paid-in-cash = Paid in cash
+button-withdraw = Withdraw
 button-copy-link = Copy link
 
 ## Reminder, and the customer's text
@@ -526,6 +540,8 @@ reminder-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The lin
 reminder-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
 reminder-paid = ✅ Paid in the meantime: your invoice for { $total }, { $items }.
 reminder-cash = 💵 You noted: paid in cash. Your invoice for { $total }, { $items }.
+reminder-withdrawn = 🚫 Withdrawn: your invoice for { $total }, { $items }.
+reminder-pay = 🧾 Waiting for payment again: your invoice for { $total }, { $items }.
 reminder-expired = ⌛ Expired: your invoice for { $total }, { $items }.
 reminder-failed = ❌ Payment failed, says { $service }: your invoice for { $total }, { $items }.
 reminder-processing = ⏳ A payment is being processed: your invoice for { $total }, { $items }.
@@ -578,6 +594,7 @@ button-qr-code = QR code
 button-pay = Pay
 button-pay-total = Pay { $total }
 toast-link-over = This link can't be paid any more.
+toast-withdrawn = This invoice is withdrawn.
 toast-no-link = I don't have this invoice's pay link. You'll find the invoice in your dashboard.
     .seller = I don't have this invoice's pay link. The owner finds the invoice in the dashboard.
 toast-being-paid = A payment by the link is being processed. Wait for its result.
@@ -587,12 +604,14 @@ customer-link-follows = The seller will send you the pay link.
 customer-qr-until = until { $moment }
 customer-paid = ✅ <b>Paid, thank you</b>
 customer-cash = ✅ <b>Paid in cash, thank you</b>
+customer-withdrawn = 🚫 <b>The seller has withdrawn this invoice</b>. Please don't pay it.
 customer-expired = ⌛ <b>Expired</b>. Ask for a new link if you still want to pay.
 customer-failed = ❌ <b>This payment didn't work</b>. Ask for a new link if you still want to pay.
 customer-processing = ⏳ <b>The payment is being processed</b>
 customer-over = ⌛ <b>This link has expired</b>. If you haven't paid yet, ask for a new one.
 button-ended-paid = Paid
 button-ended-cash = Paid in cash
+button-ended-withdrawn = Withdrawn
 button-ended-expired = Expired
 button-ended-failed = Failed
 button-ended-processing = In process
@@ -644,6 +663,7 @@ invoices-title-processing = <b>Payment is being processed</b>
 invoices-title-failed = <b>Payment failed</b>
 invoices-title-paid = <b>Paid invoices</b>
 invoices-title-cash = <b>Noted: paid in cash</b>
+invoices-title-withdrawn = <b>Withdrawn</b>
 invoices-title-expired = <b>Expired</b>
 invoices-title-search = <b>Found for “{ $text }”</b>
 sum-less = { $count ->
@@ -671,6 +691,7 @@ button-invoices-processing = In process
 button-invoices-failed = Failed
 button-invoices-paid = ✅ Paid
 button-invoices-cash = 💵 In cash
+button-invoices-withdrawn = 🚫 Withdrawn
 button-invoices-expired = ⌛ Expired
 button-search-invoices = Search
 button-all-invoices = All invoices
@@ -1108,6 +1129,8 @@ log-approved-over-limit = You approved an invoice of { $name } over the limit: {
 log-declined-over-limit = You declined an invoice of { $name } over the limit: { $amount }
 log-cash-noted = { $name } noted a payment in cash: { $amount }
 log-cash-taken-back = { $name } took back a note of a payment in cash: { $amount }
+log-withdrawn = { $name } withdrew an invoice: { $amount }
+log-withdrawal-undone = { $name } took back a withdrawal: { $amount }
 log-exported = You exported the log
 log-by-owner = Owner
 log-by-seller = Seller
@@ -1310,6 +1333,7 @@ day-waiting = Waiting { $sum }
 day-expired = Expired { $sum }
 day-failed = Failed { $sum }
 day-cash = Noted as cash { $sum }
+day-withdrawn = Withdrawn { $sum }
 day-untracked = Without status updates { $sum }
 day-cannot-know = I can't know whether invoices without status updates were paid: see your dashboard.
     .seller = I can't know whether invoices without status updates were paid: ask the owner to see the dashboard.
@@ -1406,11 +1430,13 @@ export-status-failed = Payment failed
 export-status-expired = Expired
 export-status-over = The link has expired
 export-status-cash = Noted: paid in cash
+export-status-withdrawn = Withdrawn
 export-status-untracked = Not known if paid
 export-status-unknown = Not known if created
 export-remark-currencies = Row { $row } of { $rows }: this invoice has several currencies.
 export-remark-text = This amount is a text, because spreadsheets round numbers with more than 15 digits. Sums leave it out.
 export-remark-twice = Noted as paid in cash, then paid by the link: the customer may have paid twice.
+export-remark-withdrawn = Withdrawn, then paid by the link all the same.
 
 ## The page inside Telegram (Mini App)
 app-counter-title = { button-counter }
@@ -1614,4 +1640,5 @@ business-not-posted-no-link-at-all = { $service } gave me no pay link, so I post
     .seller = { $service } gave me no pay link, so I post nothing there. The owner finds the invoice in the { $service } dashboard.
 business-share-it = Send the customer the pay link yourself:
 business-still-asks = ⚠️ You noted as paid in cash: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay twice.
+business-still-asks-withdrawn = ⚠️ You withdrew: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay.
 privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the customer's name, the number of the chat and the number of my message there.

@@ -340,6 +340,8 @@ problem-currency-decimals = { $decimals ->
 own-message-edit-unclear = Не понимаю, что должна изменить эта правка. Отправьте её новым сообщением или нажмите кнопку под последним вопросом.
 own-message-reply-unclear = Не понимаю, что должен изменить этот ответ. На сообщение с позицией можно ответить: x3 — это количество, 15{"\u00A0"}000 { $currency } — цена, Кофе 2 x 15{"\u00A0"}000 — новая строка, удалить — убрать позицию.
 own-message-invoiced = Счёт на { $total } ({ $items }) создан раньше, чем до меня дошло ваше сообщение, поэтому он остаётся как есть. Если он должен быть другим, нажмите «Такой же счёт», измените новый черновик и дайте клиенту только новую ссылку.
+own-message-renew = Счёт на { $total } ({ $items }) создан раньше, чем до меня дошло ваше сообщение, поэтому он остаётся как есть. Теперь в сообщении: { $newTotal } ({ $newItems }). Чтобы заменить счёт, нажмите «Отозвать и выставить снова» и дайте клиенту только новую ссылку.
+button-renew = Отозвать и выставить снова
 own-message-invoiced-paid = Счёт на { $total } ({ $items }) уже оплачен, поэтому ваше сообщение ничего не меняет. Если чего-то не хватает, нажмите «Такой же счёт» и измените новый черновик.
 own-message-no-draft = Не понимаю, что должна изменить эта правка: открытого черновика нет, а созданный счёт остаётся как есть. Чтобы создать новый, отправьте /new
 own-message-bare-number = { $number } — это количество или цена? Ответьте x{ $number }, если количество, или { $number } { $currency }, если цена.
@@ -468,6 +470,7 @@ card-total = <b>{ $total }</b>
 card-paid-at = Оплачен: { $moment }
 card-cash-at = Отмечено: { $moment }
 card-paid-twice = ⚠️ Раньше была отмечена оплата наличными. Возможно, клиент заплатил дважды.
+card-paid-withdrawn = ⚠️ Раньше этот счёт был отозван. Договоритесь с клиентом: отдать товар или вернуть деньги.
 card-paid-heard = Сообщение об оплате: { $moment }
 card-link-paused = 🔒 Владелец приостановил вашу работу, поэтому ссылка на оплату скрыта.
 card-link-hidden = 🔒 Чтобы увидеть ссылку на оплату, войдите в учётную запись, которая создала этот счёт.
@@ -500,6 +503,15 @@ status-paid = ✅ Оплачен
 status-paid-late = ✅ Оплачен, когда срок уже истёк
 status-cash = 💵 Вы отметили: оплачен наличными
 status-cash-seller = 💵 Отметил продавец { $name }: оплачен наличными
+status-withdrawn = 🚫 Отозван.
+status-withdrawn-seller = 🚫 Отозвал продавец { $name }.
+status-withdrawn-link = { $expires ->
+    [never] Ссылку всё ещё можно оплатить
+   *[at] Ссылку можно оплатить до { $moment }
+  }{ $told ->
+    [yes] ; если её оплатят, я сообщу.
+   *[no] .
+  }
 status-failed = ❌ Оплата не прошла, сообщает { $service }.{ $again ->
         [payable] {" "}Клиент может попробовать ещё раз по той же ссылке.
         [final] {""}
@@ -514,6 +526,7 @@ notice-owner-gone = Владелец команды больше не получ
 notice-less = Допускалась недоплата до { $less }.
 notice-paid-late = ✅ Счёт на { $total } оплачен, когда срок уже истёк: { $items }
 notice-paid-twice = ⚠️ Счёт на { $total } оплачен по ссылке: { $items }. Раньше было отмечено, что он оплачен наличными. Возможно, клиент заплатил дважды.
+notice-paid-withdrawn = ⚠️ Оплачен, хотя был отозван: счёт на { $total }, { $items }. Договоритесь с клиентом: отдать товар или вернуть деньги.
 notice-failed = ❌ Оплата счёта на { $total } не прошла, сообщает { $service }: { $items }.{ $again ->
         [payable] {" "}Клиент может попробовать ещё раз по той же ссылке.
         [final] {""}
@@ -525,6 +538,7 @@ notice-over-unknown = ⌛ Срок ссылки счёта на { $total } ис�
 notice-expired = ⌛ Срок счёта на { $total } истёк: { $items }
 button-open-pay-page = Страница оплаты
 button-paid-in-cash = Оплачен наличными
+button-withdraw = Отозвать
 button-copy-link = Копия ссылки
 
 ## Напоминание и текст для клиента
@@ -532,6 +546,8 @@ reminder-unpaid = ⏰ Счёт на { $total } ещё не оплачен: { $it
 reminder-unknown = ⏰ Срок ссылки счёта на { $total } скоро истечёт: { $items }. До конца срока — { $left } ({ $moment }). Оплачен ли он, мне не видно.
 reminder-paid = ✅ Уже оплачен: ваш счёт на { $total }, { $items }.
 reminder-cash = 💵 Вы отметили: оплачен наличными. Ваш счёт на { $total }, { $items }.
+reminder-withdrawn = 🚫 Отозван ваш счёт на { $total }, { $items }.
+reminder-pay = 🧾 Снова ждёт оплаты: ваш счёт на { $total }, { $items }.
 reminder-expired = ⌛ Срок истёк: ваш счёт на { $total }, { $items }.
 reminder-failed = ❌ Оплата не прошла, сообщает { $service }: ваш счёт на { $total }, { $items }.
 reminder-processing = ⏳ Платёж обрабатывается: ваш счёт на { $total }, { $items }.
@@ -587,6 +603,7 @@ button-qr-code = QR-код
 button-pay = Оплатить
 button-pay-total = Оплатить { $total }
 toast-link-over = Эту ссылку уже нельзя оплатить.
+toast-withdrawn = Этот счёт отозван.
 toast-no-link = У меня нет ссылки на оплату этого счёта. Сам счёт вы найдёте в своём кабинете.
     .seller = У меня нет ссылки на оплату этого счёта. Сам счёт владелец найдёт в своём кабинете.
 toast-being-paid = Платёж по ссылке обрабатывается. Дождитесь результата.
@@ -596,12 +613,14 @@ customer-link-follows = Продавец пришлёт вам ссылку на
 customer-qr-until = до { $moment }
 customer-paid = ✅ <b>Оплачено, спасибо</b>
 customer-cash = ✅ <b>Оплачено наличными, спасибо</b>
+customer-withdrawn = 🚫 <b>Продавец отозвал этот счёт</b>. Пожалуйста, не оплачивайте его.
 customer-expired = ⌛ <b>Срок истёк</b>. Если хотите оплатить, попросите новую ссылку.
 customer-failed = ❌ <b>Оплата не прошла</b>. Если вы ещё хотите оплатить, попросите новую ссылку.
 customer-processing = ⏳ <b>Платёж обрабатывается</b>
 customer-over = ⌛ <b>Срок этой ссылки истёк</b>. Если вы ещё не оплатили, попросите новую.
 button-ended-paid = Оплачено
 button-ended-cash = Оплачено наличными
+button-ended-withdrawn = Отозван
 button-ended-expired = Срок истёк
 button-ended-failed = Ошибка
 button-ended-processing = В обработке
@@ -652,6 +671,7 @@ invoices-title-processing = <b>Платёж обрабатывается</b>
 invoices-title-failed = <b>Оплата не прошла</b>
 invoices-title-paid = <b>Оплаченные счета</b>
 invoices-title-cash = <b>Отмечено: оплачены наличными</b>
+invoices-title-withdrawn = <b>Отозваны</b>
 invoices-title-expired = <b>Срок истёк</b>
 invoices-title-search = <b>Найдено по запросу «{ $text }»</b>
 sum-less = Из них с допустимой недоплатой: { $count }, всего до { $less } меньше
@@ -680,6 +700,7 @@ button-invoices-processing = В обработке
 button-invoices-failed = Не прошли
 button-invoices-paid = ✅ Оплачены
 button-invoices-cash = 💵 Наличными
+button-invoices-withdrawn = 🚫 Отозваны
 button-invoices-expired = ⌛ Истекли
 button-search-invoices = Найти
 button-all-invoices = Все счета
@@ -1117,6 +1138,8 @@ log-approved-over-limit = Вы одобрили счёт сверх лимита
 log-declined-over-limit = Вы отклонили счёт сверх лимита, { $name }: { $amount }
 log-cash-noted = { $name }: отметка об оплате наличными, { $amount }
 log-cash-taken-back = { $name }: отметка об оплате наличными снята, { $amount }
+log-withdrawn = { $name }: счёт отозван, { $amount }
+log-withdrawal-undone = { $name }: отзыв счёта отменён, { $amount }
 log-exported = Вы выгрузили журнал
 log-by-owner = Владелец
 log-by-seller = Продавец
@@ -1314,6 +1337,7 @@ day-waiting = Ждут оплаты { $sum }
 day-expired = Срок истёк { $sum }
 day-failed = Оплата не прошла { $sum }
 day-cash = Отмечено наличными { $sum }
+day-withdrawn = Отозвано { $sum }
 day-untracked = Без обновлений статуса { $sum }
 day-cannot-know = Я не могу знать, оплачены ли счета без обновлений статуса: проверьте их в кабинете.
     .seller = Я не могу знать, оплачены ли счета без обновлений статуса: попросите владельца проверить их в кабинете.
@@ -1409,11 +1433,13 @@ export-status-failed = Оплата не прошла
 export-status-expired = Срок истёк
 export-status-over = Срок ссылки истёк
 export-status-cash = Отмечено: оплачен наличными
+export-status-withdrawn = Отозван
 export-status-untracked = Неизвестно, оплачен ли
 export-status-unknown = Неизвестно, создан ли
 export-remark-currencies = Строка { $row } из { $rows }: в этом счёте несколько валют.
 export-remark-text = Эта сумма записана текстом: таблицы округляют числа длиннее 15 цифр. В итоги она не входит.
 export-remark-twice = Отмечен как оплаченный наличными, а затем оплачен по ссылке: возможно, клиент заплатил дважды.
+export-remark-withdrawn = Отозван, а затем всё же оплачен по ссылке.
 
 ## The page inside Telegram (Mini App)
 app-counter-title = { button-counter }
@@ -1618,4 +1644,5 @@ business-not-posted-no-link-at-all = { $service } не дал мне ссылк�
     .seller = { $service } не дал мне ссылку на оплату, поэтому я ничего туда не отправлю. Владелец найдёт счёт в кабинете { $service }.
 business-share-it = Отправьте клиенту ссылку на оплату сами:
 business-still-asks = ⚠️ Вы отметили оплату наличными: { $items }, { $total }. Изменить сообщение в чате с клиентом не удалось, и кнопка оплаты там осталась. Удалите это сообщение, чтобы клиент не заплатил второй раз.
+business-still-asks-withdrawn = ⚠️ Вы отозвали счёт: { $items }, { $total }. Изменить сообщение в чате с клиентом не удалось, и кнопка оплаты там осталась. Удалите это сообщение, чтобы клиент не заплатил.
 privacy-business = <b>Ваши чаты с клиентами.</b> Сообщений ваших клиентов я не храню. Из ваших я храню только команды /pay, столько же, сколько их счета: что продано, имя клиента, номер чата и номер моего сообщения в нём.

@@ -331,6 +331,8 @@ problem-currency-decimals = { $decimals ->
 own-message-edit-unclear = Bu tahrir nimani oʻzgartirishini tushunmadim. Uni yangi xabar qilib yuboring yoki oxirgi savol tugmalaridan foydalaning.
 own-message-reply-unclear = Bu javob nimani oʻzgartirishini tushunmadim. Mahsulot xabariga shunday javob berish mumkin: x3 — miqdori, 15{"\u00A0"}000 { $currency } — narxi, Qahva 2 x 15{"\u00A0"}000 — yangi qator, oʻchir — mahsulotni oʻchirish.
 own-message-invoiced = Bu invoys xabaringiz menga yetib kelishidan oldin yaratilgan, shuning uchun u oʻzgarmaydi: { $total } ({ $items }). Boshqacha boʻlishi kerak boʻlsa, “Takrorlash” tugmasini bosing, yangi qoralamani oʻzgartiring va mijozga faqat yangi havolani bering.
+own-message-renew = Bu invoys xabaringiz menga yetib kelishidan oldin yaratilgan, shuning uchun u oʻzgarmaydi: { $total } ({ $items }). Xabaringizda endi: { $newTotal } ({ $newItems }). Invoysni almashtirish uchun “Chaqirib olib, qayta yaratish” tugmasini bosing va mijozga faqat yangi havolani bering.
+button-renew = Chaqirib olib, qayta yaratish
 own-message-invoiced-paid = Bu invoys toʻlangan, shuning uchun xabaringiz hech narsani oʻzgartirmaydi: { $total } ({ $items }). Biror narsa yetishmasa, “Takrorlash” tugmasini bosing va yangi qoralamani oʻzgartiring.
 own-message-no-draft = Bu tahrir nimani oʻzgartirishini tushunmadim: ochiq qoralama yoʻq, yaratilgan invoys esa oʻzgarmaydi. Yangisini yaratish uchun /new yuboring.
 own-message-bare-number = { $number } — bu miqdormi yoki narxmi? Miqdor boʻlsa, shunday javob bering: x{ $number }. Narx boʻlsa, shunday: { $number } { $currency }
@@ -443,6 +445,7 @@ card-total = <b>{ $total }</b>
 card-paid-at = Toʻlangan: { $moment }
 card-cash-at = Belgilangan: { $moment }
 card-paid-twice = ⚠️ Avval naqd toʻlov belgilangan edi. Mijoz ikki marta toʻlagan boʻlishi mumkin.
+card-paid-withdrawn = ⚠️ Bu invoys avval chaqirib olingan edi. Mijoz bilan kelishing: mahsulot berasizmi yoki pulni qaytarasizmi.
 card-paid-heard = Toʻlov haqida xabar: { $moment }
 card-link-paused = 🔒 Akkaunt egasi ishingizni toʻxtatib turibdi, shuning uchun toʻlov havolasi yashirilgan.
 card-link-hidden = 🔒 Toʻlov havolasini koʻrish uchun invoysni yaratgan akkauntga kiring.
@@ -475,6 +478,15 @@ status-paid = ✅ Toʻlangan
 status-paid-late = ✅ Muddati tugagandan keyin toʻlangan
 status-cash = 💵 Siz belgiladingiz: naqd toʻlangan
 status-cash-seller = 💵 Sotuvchi { $name } belgiladi: naqd toʻlangan
+status-withdrawn = 🚫 Chaqirib olingan.
+status-withdrawn-seller = 🚫 Sotuvchi { $name } chaqirib oldi.
+status-withdrawn-link = { $expires ->
+    [never] Havola orqali hali ham toʻlash mumkin
+   *[at] Havola orqali shu vaqtgacha toʻlash mumkin: { $moment }
+  }{ $told ->
+    [yes] ; toʻlansa, xabar beraman.
+   *[no] .
+  }
 status-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari).{ $again ->
         [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
         [final] {""}
@@ -489,6 +501,7 @@ notice-owner-gone = Jamoa egasi endi bu invoys haqida xabar olmaydi, shuning uch
 notice-less = Kam toʻlovga ruxsat bor edi: koʻpi bilan { $less }.
 notice-paid-late = ✅ Invoys muddati tugagandan keyin toʻlandi: { $total } — { $items }
 notice-paid-twice = ⚠️ Invoys havola orqali toʻlandi: { $total } — { $items }. Avval u naqd toʻlangan deb belgilangan edi, mijoz ikki marta toʻlagan boʻlishi mumkin.
+notice-paid-withdrawn = ⚠️ Chaqirib olingan boʻlsa ham, invoys toʻlandi: { $total } — { $items }. Mijoz bilan kelishing: mahsulot berasizmi yoki pulni qaytarasizmi.
 notice-failed = ❌ Invoys toʻlovi oʻtmadi ({ $service } xabari): { $total } — { $items }.{ $again ->
         [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
         [final] {""}
@@ -500,6 +513,7 @@ notice-over-unknown = ⌛ Invoys havolasining muddati tugadi: { $total } — { $
 notice-expired = ⌛ Invoys muddati tugadi: { $total } — { $items }
 button-open-pay-page = Toʻlov sahifasi
 button-paid-in-cash = Naqd toʻlandi
+button-withdraw = Chaqirib olish
 button-copy-link = Havola nusxasi
 
 ## Eslatma va mijoz uchun matn
@@ -507,6 +521,8 @@ reminder-unpaid = ⏰ Invoys hali toʻlanmadi: { $total } — { $items }. Havola
 reminder-unknown = ⏰ Invoys havolasining muddati tugashiga { $left } qoldi ({ $moment }): { $total } — { $items }. Toʻlangan-toʻlanmaganini koʻra olmayman.
 reminder-paid = ✅ Toʻlandi: { $total } — { $items }.
 reminder-cash = 💵 Siz belgiladingiz: naqd toʻlangan. { $total } — { $items }.
+reminder-withdrawn = 🚫 Invoys chaqirib olingan: { $total } — { $items }.
+reminder-pay = 🧾 Invoys yana toʻlov kutmoqda: { $total } — { $items }.
 reminder-expired = ⌛ Muddati tugadi: { $total } — { $items }.
 reminder-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari): { $total } — { $items }.
 reminder-processing = ⏳ Toʻlov bajarilmoqda: { $total } — { $items }.
@@ -550,6 +566,7 @@ button-qr-code = QR-kod
 button-pay = Toʻlash
 button-pay-total = Toʻlash: { $total }
 toast-link-over = Bu havola orqali endi toʻlab boʻlmaydi.
+toast-withdrawn = Bu invoys chaqirib olingan.
 toast-no-link = Menda bu invoysning toʻlov havolasi yoʻq. Invoysning oʻzini kabinetingizda topasiz.
     .seller = Menda bu invoysning toʻlov havolasi yoʻq. Akkaunt egasi invoysning oʻzini kabinetida topadi.
 toast-being-paid = Havola orqali toʻlov bajarilmoqda. Natijasini kuting.
@@ -559,12 +576,14 @@ customer-link-follows = Sotuvchi sizga toʻlov havolasini yuboradi.
 customer-qr-until = Muddati: { $moment }
 customer-paid = ✅ <b>Toʻlandi, rahmat</b>
 customer-cash = ✅ <b>Naqd toʻlandi, rahmat</b>
+customer-withdrawn = 🚫 <b>Sotuvchi bu invoysni chaqirib oldi</b>. Iltimos, uni toʻlamang.
 customer-expired = ⌛ <b>Muddati tugadi</b>. Toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
 customer-failed = ❌ <b>Toʻlov oʻtmadi</b>. Hali ham toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
 customer-processing = ⏳ <b>Toʻlov bajarilmoqda</b>
 customer-over = ⌛ <b>Bu havolaning muddati tugadi</b>. Hali toʻlamagan boʻlsangiz, yangisini soʻrang.
 button-ended-paid = Toʻlandi
 button-ended-cash = Naqd toʻlandi
+button-ended-withdrawn = Chaqirib olingan
 button-ended-expired = Muddati tugadi
 button-ended-failed = Oʻtmadi
 button-ended-processing = Jarayonda
@@ -615,6 +634,7 @@ invoices-title-processing = <b>Toʻlov bajarilmoqda</b>
 invoices-title-failed = <b>Toʻlov oʻtmadi</b>
 invoices-title-paid = <b>Toʻlangan invoyslar</b>
 invoices-title-cash = <b>Belgilangan: naqd toʻlangan</b>
+invoices-title-withdrawn = <b>Chaqirib olingan</b>
 invoices-title-expired = <b>Muddati tugagan</b>
 invoices-title-search = <b>Qidiruv natijasi: “{ $text }”</b>
 sum-less = Shulardan { $count } tasida kam toʻlash mumkin: jami koʻpi bilan { $less } kam
@@ -639,6 +659,7 @@ button-invoices-processing = Jarayonda
 button-invoices-failed = Oʻtmadi
 button-invoices-paid = ✅ Toʻlangan
 button-invoices-cash = 💵 Naqd
+button-invoices-withdrawn = 🚫 Chaqirib olingan
 button-invoices-expired = ⌛ Tugagan
 button-search-invoices = Qidirish
 button-all-invoices = Hamma invoyslar
@@ -1049,6 +1070,8 @@ log-approved-over-limit = Siz limitdan ortiq invoysni tasdiqladingiz: { $name },
 log-declined-over-limit = Siz limitdan ortiq invoysni rad etdingiz: { $name }, { $amount }
 log-cash-noted = Naqd toʻlandi deb belgiladi: { $name }, { $amount }
 log-cash-taken-back = Naqd toʻlangan degan belgini qaytarib oldi: { $name }, { $amount }
+log-withdrawn = Invoysni chaqirib oldi: { $name }, { $amount }
+log-withdrawal-undone = Chaqirib olingan invoysni tikladi: { $name }, { $amount }
 log-exported = Siz jurnalni yuklab oldingiz
 log-by-owner = Akkaunt egasi
 log-by-seller = Sotuvchi
@@ -1244,6 +1267,7 @@ day-waiting = Kutmoqda { $sum }
 day-expired = Muddati tugadi { $sum }
 day-failed = Toʻlov oʻtmadi { $sum }
 day-cash = Naqd deb belgilandi { $sum }
+day-withdrawn = Chaqirib olindi { $sum }
 day-untracked = Holat xabarlarisiz { $sum }
 day-cannot-know = Holat xabari kelmaydigan invoyslar toʻlanganini bila olmayman: ularni kabinetda koʻring.
     .seller = Holat xabari kelmaydigan invoyslar toʻlanganini bila olmayman: akkaunt egasidan ularni kabinetda koʻrishni soʻrang.
@@ -1333,11 +1357,13 @@ export-status-failed = Toʻlov oʻtmadi
 export-status-expired = Muddati tugagan
 export-status-over = Havola muddati tugadi
 export-status-cash = Belgilangan: naqd toʻlangan
+export-status-withdrawn = Chaqirib olingan
 export-status-untracked = Toʻlangani nomaʼlum
 export-status-unknown = Yaratilgani nomaʼlum
 export-remark-currencies = { $rows } tadan { $row }-qator: bu invoysda bir nechta valyuta bor.
 export-remark-text = Bu summa matn sifatida yozilgan: jadvallar 15 xonadan uzun sonlarni yaxlitlaydi. U jamiga kirmaydi.
 export-remark-twice = Naqd toʻlangan deb belgilangan, keyin havola orqali toʻlangan: mijoz ikki marta toʻlagan boʻlishi mumkin.
+export-remark-withdrawn = Chaqirib olingan, keyin baribir havola orqali toʻlangan.
 
 ## The page inside Telegram (Mini App)
 app-counter-title = { button-counter }
@@ -1540,4 +1566,5 @@ business-not-posted-no-link-at-all = { $service } menga toʻlov havolasini berma
     .seller = { $service } menga toʻlov havolasini bermadi, shuning uchun oʻsha chatga hech narsa yubormayman. Akkaunt egasi invoysni { $service } kabinetida topadi.
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
 business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
+business-still-asks-withdrawn = ⚠️ Siz invoysni chaqirib oldingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz toʻlab qoʻymasligi uchun u xabarni oʻchiring.
 privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, invoysi saqlangan vaqtgacha: nima sotilgani, mijozning ismi, chat raqami va u yerdagi xabarimning raqami.

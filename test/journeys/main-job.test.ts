@@ -25,6 +25,7 @@ describe("the main job", () => {
       "QR code",
       "Paid in cash",
       "Repeat",
+      "Withdraw",
     ]);
     const [invoice] = world.merchant.control.invoices();
     expect(world.merchant.control.invoices()).toHaveLength(1);
@@ -58,6 +59,7 @@ describe("the main job", () => {
       "Paid in cash",
       "Issue again",
       "Repeat",
+      "Withdraw",
     ]);
     await world.merchant.control.pay(id);
     await chat.waitFor(/is paid/);

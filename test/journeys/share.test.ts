@@ -20,6 +20,7 @@ describe("sharing an invoice with a customer", () => {
       "QR code",
       "Paid in cash",
       "Repeat",
+      "Withdraw",
     ]);
     const { picker, page } = await shareCard(world, shop, card);
     expect(picker.query.length).toBeLessThanOrEqual(256);

@@ -8,6 +8,7 @@ import { authorMark, authorName } from "../../telegram/author-mark.js";
 import { isSigningIn, openOf } from "../open-questions.js";
 import { createInvoice } from "./create-invoice.js";
 import { discard, startOver, undoDiscard } from "./discard.js";
+import { renew } from "./message-changes/renew.js";
 import { noteAuthors, suggestCustomers } from "./model/draft.js";
 import type { Ask, DraftDialogue, DraftQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
@@ -144,7 +145,7 @@ draftCommands.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   if (!choosePrice(ctx, dialogue, ctx.match[2] ?? "")) return next();
 });
 
-draftCommands.use(undoDiscard, repeat, templateButtons);
+draftCommands.use(undoDiscard, repeat, renew, templateButtons);
 
 const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   ...fieldQuestions,

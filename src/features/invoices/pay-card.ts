@@ -6,7 +6,15 @@ import { customerText } from "../../frame/texts/customer-text.js";
 import { itemLines, longestMessage, totalOf } from "../../frame/texts/items-text.js";
 import { terminalValues } from "../../frame/texts/terminal-text.js";
 import { momentText, toleranceLines } from "../../frame/texts/terms-text.js";
-import { endOf, type Invoice, isPaidLate, isPaidTwice, mayBePaidInCash } from "../../invoice/invoice.js";
+import {
+  endOf,
+  type Invoice,
+  isPaidLate,
+  linkEnd,
+  markOf,
+  mayBeMarked,
+  unexpectedPayment,
+} from "../../invoice/invoice.js";
 import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
 import { totalInCurrency } from "../../invoice/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
@@ -98,15 +106,21 @@ function keyboardOf(scope: ChatScope, invoice: Invoice, isPaused: boolean): Inli
     keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`);
   }
   // The owner's copy has no such button, because the mark is the seller's.
-  if (mayBePaidInCash(invoice, deps.now()) && isOpen && invoice.soldBy === undefined)
-    keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`).row();
-  if (end === "cash" && isOpen && invoice.soldBy === undefined)
-    keyboard.text(t.plain("button-undo"), `invoice:no-cash:${ref}`).row();
+  const marks = isOpen && invoice.soldBy === undefined;
+  const mayMark = marks && mayBeMarked(invoice, deps.now());
+  if (mayMark) keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`).row();
+  if (marks && end !== undefined && end === markOf(invoice))
+    keyboard.text(t.plain("button-undo"), `invoice:no-${end}:${ref}`).row();
   const status = currentStatus(invoice.history);
-  if (status === "failed" || status === "expired" || (end === "over" && status !== "processing"))
+  const hasFailed = status === "failed" || status === "expired";
+  if (end !== "withdrawn" && (hasFailed || (end === "over" && status !== "processing")))
     keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
   if (end === "paid") keyboard.text(t.plain("button-new-invoice"), "invoice:new");
-  return keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
+  keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
+  // Three of these labels don't fit in one row.
+  if (mayMark && status === "failed") keyboard.row();
+  if (mayMark) keyboard.text(t.plain("button-withdraw"), `invoice:withdrawn:${ref}`);
+  return keyboard;
 }
 
 /** Messages in customers' chats belong to the seller, so the owner's copy has no [Share with customer]. */
@@ -142,6 +156,7 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
       ? t("status-cash")
       : t("status-cash-seller", { name: soldByName(scope, soldBy) });
   }
+  if (end === "withdrawn") return withdrawnText(scope, invoice);
   const isOver = end === "over";
   if (isOver && status === "failed") return t("status-over-failed", { service: deps.settings.serviceName });
   if (isOver && status !== "processing")
@@ -155,6 +170,24 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
   });
 }
 
+/** The link of a withdrawn invoice can still be paid, so the card says until when, unless a payment is under way. */
+function withdrawnText(scope: ChatScope, invoice: Invoice): string {
+  const { t, deps } = scope;
+  const { soldBy, expireAt, history, callbacks } = invoice;
+  const says =
+    soldBy === undefined
+      ? t("status-withdrawn")
+      : t("status-withdrawn-seller", { name: soldByName(scope, soldBy) });
+  if (currentStatus(history) === "processing") return `${says}\n${t("status-processing")}`;
+  if (linkEnd(invoice, deps.now()) !== undefined) return says;
+  const stays = t("status-withdrawn-link", {
+    expires: expireAt === undefined ? "never" : "at",
+    moment: expireAt === undefined ? "" : momentText(scope, expireAt),
+    told: callbacks ? "yes" : "no",
+  });
+  return `${says} ${stays}`;
+}
+
 function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const service = deps.settings.serviceName;
@@ -164,7 +197,8 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
     lines.push("", id === undefined ? t("card-found", { service }) : t("card-no-link", { id, service }));
   if (invoice.repeatedBy !== undefined)
     lines.push("", [t("card-repeated"), ...linkStays(scope, invoice)].join(" "));
-  if (isPaidTwice(invoice)) lines.push("", t("card-paid-twice"));
+  const unexpected = unexpectedPayment(invoice);
+  if (unexpected !== undefined) lines.push("", t(`card-paid-${unexpected}`));
   else if (invoice.cashAt !== undefined) lines.push("", ...linkStays(scope, invoice));
   if (!invoice.callbacks) lines.push("", t("card-no-callbacks", { service }));
   return lines;

@@ -51,16 +51,29 @@ describe("a message that was posted in the seller's name", () => {
     expect(texts(shop.one, /keeps its pay button/)).toHaveLength(0);
   });
 
-  test("that can't be changed after a payment in cash has the seller told once to delete it", async () => {
-    const { shop } = await posted();
-    shop.control.silence(shop.one.chat.id, shop.customer.id);
-    await shop.one.tap("Paid in cash");
-    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
-    expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
-    await shop.one.send("/help");
-    expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);
-    expect((await shop.record()).due).toEqual([]);
+  test("loses its pay button when the invoice is withdrawn, and says that it is paid if it is paid all the same", async () => {
+    const { shop, ref } = await posted();
+    await shop.one.tap("Withdraw");
+    expect(shop.texts).toEqual([expect.stringMatching(/The seller has withdrawn this invoice/)]);
+    expect(shop.labels(shop.posted[0])).toEqual(["Withdrawn"]);
+    await shop.one.callback(ref, "paid");
+    expect(shop.texts).toEqual([expect.stringMatching(/Paid, thank you/)]);
+    expect(texts(shop.one, /Paid although withdrawn/)).toHaveLength(1);
   });
+
+  test.each(["Paid in cash", "Withdraw"])(
+    "that can't be changed after [%s] has the seller told once to delete it",
+    async (button) => {
+      const { shop } = await posted();
+      shop.control.silence(shop.one.chat.id, shop.customer.id);
+      await shop.one.tap(button);
+      expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+      expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
+      await shop.one.send("/help");
+      expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);
+      expect((await shop.record()).due).toEqual([]);
+    },
+  );
 
   test("that can't be changed after a payment by the link needs no word, as the pay page says that it is paid", async () => {
     const { shop, ref } = await posted();

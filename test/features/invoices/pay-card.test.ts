@@ -48,6 +48,7 @@ describe("the pay card", () => {
       "QR code",
       "Paid in cash",
       "Repeat",
+      "Withdraw",
     ]);
     const button = (one.chat.last.keyboard ?? []).flat().find(({ text }) => text === "Copy text");
     expect(button).toHaveProperty("copy_text.text", expect.stringContaining(link));

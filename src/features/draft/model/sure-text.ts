@@ -241,8 +241,8 @@ const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace
 };
 
 /**
- * The name of an item has none of these: a sign of arithmetic at its end, an address, a question mark, a command at the
- * bot's start, or a word for money that goes back.
+ * A text with one of these asks for something instead of naming goods: a sign of arithmetic at an end, a link or an
+ * address, a question mark, a word for a refund at the beginning, or the word of a command such as "help" alone.
  */
 const request =
   /[+\-–—/*=~<>%&|?]\s*$|^\s*[+\-–—/*=~<>%]|[@?\\]|:\/\/|^(?:(?:re|pre)?pay(?:ment)?s? back|refund|return|возврат|вернуть|верни(?:те)?|qaytar\p{L}*)(?!\p{L})|^(?:help|today|new|start|repeat|invoices?|items|team|settings|sign ?in|sign ?out|lock|link|privacy|помощь|сегодня|повтор(?:и|ить)?|ссылка|yordam|bugun|havola)$/iu;

@@ -24,7 +24,7 @@ import type { DueMessage } from "../../slices.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
 import { customerDigest } from "../customers-record.js";
 import { standingIn } from "./look-at-limits.js";
-import { limitLines, reviewContent, sumsLines } from "./review-text.js";
+import { reviewContent, standingLines, sumsLines } from "./review-text.js";
 import { waitToCreate } from "./submissions.js";
 import { doublesOf, doubleWarning } from "./unknown-outcome-text.js";
 
@@ -51,7 +51,7 @@ export function reviewCard(
       ...(draft.repeatsFailed === true
         ? [t("review-both-payable", { service: scope.deps.settings.serviceName })]
         : []),
-      ...limitLines(scope, standing),
+      ...standingLines(scope, standing),
       ...waitLines(scope),
       ...refusalLines(scope, draft),
       ...sumsLines(t, draft),

@@ -20,7 +20,7 @@ describe("[WhatsApp]", () => {
     expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
       ["Copy text", "WhatsApp"],
       ["QR code", "Paid in cash"],
-      ["Repeat"],
+      ["Repeat", "Withdraw"],
     ]);
     const address = addressIn(one);
     expect(address).toMatch(/^https:\/\/wa\.me\/\?text=[^+ ]+$/);
