@@ -198,7 +198,7 @@ describe("what isn't text", () => {
       const world = await openWorld(onTestFinished);
       const chat = world.user();
       const unreadable =
-        "Please send text here: I can't read pictures, voice messages, contacts or places. The question above is still open.";
+        "Please send text here: I can't read pictures, voice messages or places. The question above is still open.";
       const deleted =
         "🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: " +
         "I can't take a file, a picture or a forwarded message here.";
