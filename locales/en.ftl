@@ -2,7 +2,7 @@
 ### The attribute "seller" of a text is its wording in a seller\'s chat, where the dashboard and the access are the owner\'s.
 
 ## Shared
-text-please = Please send text here: I can't read pictures, voice messages or places. The question above is still open.
+text-please = Please send text here: I can't read pictures, voice messages or places.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
 secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them when you sign in.
 secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: I can't take a file, a picture or a forwarded message here.
@@ -48,7 +48,7 @@ terminal-lost-gone = The terminal { $name } — { $unit } isn't in your list at 
 terminal-lost-inactive = The terminal { $name } — { $unit } isn't active any more.
 terminal-lost-renamed = The terminal { $name } — { $unit } is now called { $newName } — { $newUnit }.
 terminal-no-default = { $name } is no default any more.
-draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the buttons above.
+draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the buttons.
 draft-ask-item = What are you selling? Send the item and its price, for example: Coffee 2 x 15{"\u00A0"}000. You can also send just a name.
 draft-ask-next-item = Send another item, or tap Done.
 draft-items-full = An invoice holds at most { $limit } items, so this one is full. Tap Done.
@@ -95,7 +95,8 @@ draft-expiry-doubled = The clocks change then and that time comes twice, so I to
 problem-note-empty = I can't see a note in that. Send one like: Table 5
 problem-note-too-long = A note has at most { $limit } characters. Send a shorter one.
 problem-email-wrong = That isn't an e-mail address. Send one like: name@example.com
-draft-review-use-buttons = I can't tell what that should change. Tap a button on the card above, or send an item (Tea 5{"\u00A0"}000), a quantity (x3), an expiry (2 hours) or a customer (for Aziz)
+draft-review-use-buttons = I can't tell what that should change. Tap a button on the card, or send an item (Tea 5{"\u00A0"}000), a quantity (x3), an expiry (2 hours) or a customer (for Aziz)
+draft-no-answer = I'm a bot and can't answer that. Nothing is created before you tap Create invoice, and until then everything can be changed. /help shows what I can do.
 review-text-unclear = That can mean several things, for example an item and a customer. Send them one after the other, like: for Aziz
 review-text-amount = What is that amount for? Send it with a name, like: Delivery 50{"\u00A0"}000
 review-quantity-set = Quantity of { $name }: { $quantity }.
@@ -120,7 +121,7 @@ draft-ask-whose = { $count ->
    *[other] You have sent { $count } messages. The first: “{ $text }”
   }
   New invoice, or into this one?
-draft-whose-full = That is too much to keep until you answer. Tap one of the two buttons above, then send it again.
+draft-whose-full = That is too much to keep until you answer. Tap one of the two buttons, then send it again.
 draft-back = Your draft is back: see below.
 new-over-draft = { $count ->
     [0] You have a draft without items yet.
@@ -163,7 +164,7 @@ order-ask-quantity = How many { $name }? Tap a number or send yours.
 order-ask-which = Which saved item is “{ $text }”?
 order-ask-whether = Is “{ $text }” your “{ $name }”?
 order-progress = { $number } of { $count }.
-order-use-buttons = I can't tell which item you mean. Tap one of the buttons above.
+order-use-buttons = I can't tell which item you mean. Tap one of the buttons.
 order-part = “{ $text }”
 order-not-understood = Not understood: { $parts }
 button-leave-out = Leave it out
@@ -201,10 +202,10 @@ draft-ask-overpaid = If the customer pays too much, how much extra still counts 
 draft-ask-underpaid = If the customer pays too little, how much may be missing and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
 draft-confirm-overpaid = A payment that is up to { $size } higher will still count as paid. Is that what you want?
 draft-confirm-underpaid = A payment that is up to { $size } lower will still count as paid. Is that what you want?
-draft-confirm-use-buttons = Tap one of the two buttons above.
+draft-confirm-use-buttons = Tap one of the two buttons.
 draft-ask-name-or-item = Is “{ $name }” the customer or an item?
 draft-ask-customerLanguage = Which language should I use for the customer?
-problem-customerLanguage-unknown = I don't speak that language. Tap one of the buttons above.
+problem-customerLanguage-unknown = I don't speak that language. Tap one of the buttons.
 draft-ask-currency = Which currency is the invoice in? Tap one, or send its three-letter code like: UZS
 problem-items-decimals = { $decimals ->
     [0] { $currency } has no decimals, but an item's price has. Change that price first.
@@ -298,7 +299,7 @@ problem-tolerance-ambiguous = That can be read in two ways. Send it without a th
 
 ## Editing
 edit-ask-which = Which item do you want to change?
-edit-which-unclear = I can't tell which of the { $count } items you mean. Tap one of the buttons above, or send its number, like: 2
+edit-which-unclear = I can't tell which of the { $count } items you mean. Tap one of the buttons, or send its number, like: 2
 edit-item-title = <b>Item { $number } of { $count }</b>
 edit-item-name = Name: { $value }
 edit-item-price = Price: { $price }
@@ -318,7 +319,7 @@ fields-unclear = I can't tell what “{ $part }” means, so I changed nothing. 
 fields-which-item = Which of the { $count } items? Write its name first, like: { $name }: icpu 10101001001000000
 fields-no-such-item = I can't find “{ $name }” among the items. Write the name as it is on the card, like: Latte: icpu 10101001001000000
 fields-no-item = Send an item first, like: Latte 20{"\u00A0"}000. Its codes come in a message of their own after it.
-edit-use-buttons = Tap what you want to change on the card above, or send several fields at once, like: icpu 10101001001000000, package 1234
+edit-use-buttons = Tap what you want to change on the card, or send several fields at once, like: icpu 10101001001000000, package 1234
 edit-ask-name = What should this item be called? It is { $name } now.
 edit-ask-price = What is the new price of one { $name } in { $currency }? For example: 15{"\u00A0"}000
 edit-ask-quantity = How many { $name }? Tap a number or send yours.
@@ -864,13 +865,14 @@ profile-short-description = Invoices and pay links for your customers, from any 
 ## Sign in
 sign-in-where = Sign in to { $service }? On the page your password doesn't become a message.
 sign-in-on-page = Sign in to { $service }? The page opens here in Telegram, and your password doesn't become a message. If the page doesn't open, update Telegram.
-sign-in-tap-where = I have deleted your message unread, because it might have been a password. Tap a button above first.
+sign-in-tap-where = I have deleted your message, because it might have been a password. Until you sign in, I keep items with prices only, like: Coffee 15{"\u00A0"}000
+sign-in-kept = Kept: { $text }. Sign in, and I'll show the card.
 sign-in-ask-login = Your { $service } login?
 sign-in-ask-password = Your { $service } password? Never your Telegram password. I delete your message as soon as I have read it.
 sign-in-ask-authenticator = You have several authenticators. Which one do you use now?
 sign-in-ask-code = The one-time code from your authenticator app for { $service }? Never a Telegram login code.
 sign-in-ask-next-code = Send the next one-time code from your app for { $service }, or tap New code. Never a Telegram login code.
-sign-in-tap-authenticator = Tap one of the authenticators above.
+sign-in-tap-authenticator = Tap one of the authenticators.
 sign-in-send-again = I couldn't keep that message, so I deleted it. Please send it again.
 sign-in-refused = { $service } doesn't accept that login and password. Send the password again, or tap Another login.
 sign-in-wrong-code = That code is wrong or used, or this sign-in has expired.
@@ -1255,7 +1257,7 @@ team-ask-name = What is the seller's name? It stands on their invoices in your c
 team-ask-new-name = { $name } is this seller's name now. What is the new name?
 team-name-unusable = I need a name with at most { $limit } characters, like: Dilnoza
 team-ask-terminals = Which terminals may { $name } use? Tap All, or tap one or several and then Done.
-team-tap-terminals = Tap the terminals above, then tap Done.
+team-tap-terminals = Tap the terminals, then tap Done.
 team-ask-per-invoice = What is the most that one invoice of { $name } may come to? Tap No limit, or send an amount in { $currency }, like: 500{"\u00A0"}000
 team-ask-per-day = What is the most that all invoices of { $name } may come to in one day? Tap No limit, or send an amount in { $currency }, like: 2{"\u00A0"}000{"\u00A0"}000
 team-ask-tolerance = By how much may a payment differ from the total, so that { $name }'s invoices still count as paid? Above it, I ask you first. Tap As in my settings, or send a percentage of the total, like: 2%
@@ -1289,6 +1291,7 @@ join-invitation = { $owner } invites you to create invoices for their { $service
 join-owner-sees = { $owner } sees every invoice that you create.
 join-asked = I have told { $owner }. As soon as { $owner } approves, I'll write to you here.
 join-waiting = { $owner } hasn't answered yet. I'll write to you here as soon as { $owner } does.
+join-kept = { $owner } hasn't answered yet. I have kept what you sent, and go on with it as soon as { $owner } approves.
 join-not = All right, you haven't joined. Open the link again if you change your mind.
 join-unknown = This invitation link doesn't work. Ask whoever has sent it for a new one.
 join-own = This is your own invitation. Send the link to the seller.

@@ -1,7 +1,7 @@
 ### Matnlar — Telegram HTML. "button-", "toast-" va "command-" bilan boshlanadigan kalitlar oddiy matn.
 
 ## Shared
-text-please = Iltimos, matn yuboring: men rasm, ovozli xabar va joylashuvni oʻqiy olmayman. Yuqoridagi savol ochiq qoladi.
+text-please = Iltimos, matn yuboring: men rasm, ovozli xabar va joylashuvni oʻqiy olmayman.
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
 secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni kirish paytida soʻrayman.
 secret-not-typed = 🔒 Xabaringizni oʻqimasdan oʻchirdim: unda parol boʻlishi mumkin. Iltimos, javobni oddiy matn qilib yozing: fayl, rasm yoki uzatilgan xabarni qabul qila olmayman.
@@ -47,7 +47,7 @@ terminal-lost-gone = { $name } — { $unit } terminali xizmatdagi roʻyxatingizd
 terminal-lost-inactive = { $name } — { $unit } terminali endi faol emas.
 terminal-lost-renamed = { $name } — { $unit } terminalining nomi endi { $newName } — { $newUnit }.
 terminal-no-default = { $name } endi standart terminal emas.
-draft-terminal-unclear = Qaysi terminalni aytayotganingizni tushunmadim. Yuqoridagi tugmalardan birini bosing.
+draft-terminal-unclear = Qaysi terminalni aytayotganingizni tushunmadim. Tugmalardan birini bosing.
 draft-ask-item = Nima sotyapsiz? Mahsulot va narxini yuboring, masalan: Qahva 2 x 15{"\u00A0"}000. Faqat nomini yuborsangiz ham boʻladi.
 draft-ask-next-item = Yana mahsulot yuboring yoki “Tayyor” tugmasini bosing.
 draft-items-full = Invoysda koʻpi bilan { $limit } ta mahsulot boʻladi, bunisi toʻldi. “Tayyor” tugmasini bosing.
@@ -94,7 +94,8 @@ draft-expiry-doubled = Oʻsha paytda soat suriladi va bunday vaqt ikki marta kel
 problem-note-empty = Bu yerda izoh koʻrinmayapti. Masalan, shunday yuboring: 5-stol
 problem-note-too-long = Izoh koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring.
 problem-email-wrong = Bu e-mail manzil emas. Masalan, shunday yuboring: name@example.com
-draft-review-use-buttons = Nimani oʻzgartirish kerakligini tushunmadim. Yuqoridagi xabarda tugmani bosing yoki mahsulot (Choy 5{"\u00A0"}000), miqdor (x3), muddat (2 soat) yoki mijozni yuboring (Aziz uchun)
+draft-review-use-buttons = Nimani oʻzgartirish kerakligini tushunmadim. Xabardagi tugmani bosing yoki mahsulot (Choy 5{"\u00A0"}000), miqdor (x3), muddat (2 soat) yoki mijozni yuboring (Aziz uchun)
+draft-no-answer = Men botman va bunga javob bera olmayman. “Invoys yaratish” tugmasini bosmaguningizcha hech narsa yaratilmaydi va hammasini oʻzgartirish mumkin. Nima qila olishim: /help
 review-text-unclear = Buni har xil tushunish mumkin, masalan mahsulot va mijoz deb. Ularni bittadan yuboring, masalan: Aziz uchun
 review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib berish 50{"\u00A0"}000
 review-quantity-set = “{ $name }” miqdori: { $quantity }.
@@ -119,7 +120,7 @@ draft-ask-whose = { $count ->
    *[other] Siz { $count } ta xabar yubordingiz. Birinchisi: “{ $text }”
   }
   Yangi invoysmi yoki shunga qoʻshaymi?
-draft-whose-full = Javobingizgacha bunchasini saqlay olmayman. Yuqoridagi ikki tugmadan birini bosing, keyin qayta yuboring.
+draft-whose-full = Javobingizgacha bunchasini saqlay olmayman. Ikki tugmadan birini bosing, keyin qayta yuboring.
 draft-back = Qoralama qaytdi: u pastda.
 new-over-draft = { $count ->
     [0] Sizda ochiq qoralama bor, unda hali mahsulot yoʻq.
@@ -158,7 +159,7 @@ order-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib
 order-ask-which = “{ $text }” — qaysi saqlangan mahsulot?
 order-ask-whether = “{ $text }” — bu sizning “{ $name }” mahsulotingizmi?
 order-progress = { $count } tadan { $number }-savol.
-order-use-buttons = Qaysi mahsulot ekanini tushunmadim. Yuqoridagi tugmalardan birini bosing.
+order-use-buttons = Qaysi mahsulot ekanini tushunmadim. Tugmalardan birini bosing.
 order-part = “{ $text }”
 order-not-understood = Tushunmadim: { $parts }
 button-leave-out = Tashlab ketish
@@ -196,10 +197,10 @@ draft-ask-overpaid = Koʻpi bilan qancha ortiqcha toʻlansa, invoys toʻlangan h
 draft-ask-underpaid = Koʻpi bilan qancha kam toʻlansa, invoys toʻlangan hisoblanadi? Foiz yoki summa ({ $currency }) yuboring, masalan: 1% yoki 1000
 draft-confirm-overpaid = Ortiqcha toʻlov boʻlsa ham (koʻpi bilan { $size }), invoys toʻlangan hisoblanadi. Shunday boʻlsinmi?
 draft-confirm-underpaid = Kam toʻlov boʻlsa ham (koʻpi bilan { $size }), invoys toʻlangan hisoblanadi. Shunday boʻlsinmi?
-draft-confirm-use-buttons = Yuqoridagi ikki tugmadan birini bosing.
+draft-confirm-use-buttons = Ikki tugmadan birini bosing.
 draft-ask-name-or-item = “{ $name }” — mijozmi yoki mahsulotmi?
 draft-ask-customerLanguage = Mijozga qaysi tilda yozay?
-problem-customerLanguage-unknown = Bu tilni bilmayman. Yuqoridagi tugmalardan birini bosing.
+problem-customerLanguage-unknown = Bu tilni bilmayman. Tugmalardan birini bosing.
 draft-ask-currency = Invoys qaysi valyutada? Tugmani bosing yoki uch harfli kodini yuboring, masalan: UZS
 problem-items-decimals = { $decimals ->
     [0] { $currency } valyutasida summalar faqat butun boʻladi, mahsulot narxida esa kasr bor. Avval oʻsha narxni oʻzgartiring.
@@ -292,7 +293,7 @@ problem-tolerance-ambiguous = Buni ikki xil oʻqish mumkin. Mingliklarni ajratma
 
 ## Tahrirlash
 edit-ask-which = Qaysi mahsulotni oʻzgartirasiz?
-edit-which-unclear = Qaysi mahsulotni aytayotganingizni tushunmadim (ular { $count } ta). Yuqoridagi tugmani bosing yoki raqamini yuboring, masalan: 2
+edit-which-unclear = Qaysi mahsulotni aytayotganingizni tushunmadim (ular { $count } ta). Tugmani bosing yoki raqamini yuboring, masalan: 2
 edit-item-title = <b>Mahsulot: { $number } / { $count }</b>
 edit-item-name = Nomi: { $value }
 edit-item-price = Narxi: { $price }
@@ -312,7 +313,7 @@ fields-unclear = “{ $part }” nima ekanini tushunmadim, shuning uchun hech na
 fields-which-item = { $count } ta mahsulotdan qaysi biri? Avval nomini yozing, masalan: { $name }: mxik 10101001001000000
 fields-no-such-item = Mahsulotlar orasida “{ $name }” topilmadi. Nomini yuqoridagidek yozing, masalan: Latte: mxik 10101001001000000
 fields-no-item = Avval mahsulot yuboring, masalan: Latte 20{"\u00A0"}000. Kodlarini undan keyin alohida xabarda yuboring.
-edit-use-buttons = Yuqoridagi xabarda oʻzgartirmoqchi boʻlgan narsangiz tugmasini bosing yoki bir nechta maʼlumotni birdan yuboring, masalan: mxik 10101001001000000, qadoq 1234
+edit-use-buttons = Xabarda oʻzgartirmoqchi boʻlgan narsangiz tugmasini bosing yoki bir nechta maʼlumotni birdan yuboring, masalan: mxik 10101001001000000, qadoq 1234
 edit-ask-name = Bu mahsulot qanday nomlansin? Hozir: { $name }.
 edit-ask-price = Bitta “{ $name }” narxi endi qancha ({ $currency })? Masalan: 15{"\u00A0"}000
 edit-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib yuboring.
@@ -826,13 +827,14 @@ profile-short-description = Mijozlaringiz uchun invoyslar va toʻlov havolalari 
 ## Kirish
 sign-in-where = { $service } tizimiga kirasizmi? Sahifada parolingiz xabarga aylanmaydi.
 sign-in-on-page = { $service } tizimiga kirasizmi? Sahifa shu yerda, Telegramda ochiladi, parolingiz esa xabarga aylanmaydi. Sahifa ochilmasa, Telegramni yangilang.
-sign-in-tap-where = Xabaringizni oʻqimasdan oʻchirdim, chunki unda parol boʻlishi mumkin edi. Avval yuqoridagi tugmani bosing.
+sign-in-tap-where = Xabaringizni oʻchirdim, chunki unda parol boʻlishi mumkin edi. Tizimga kirguningizcha faqat narxi yozilgan mahsulotlarni saqlayman, masalan: Qahva 15{"\u00A0"}000
+sign-in-kept = Saqlandi: { $text }. Tizimga kiring, men invoysni koʻrsataman.
 sign-in-ask-login = { $service } uchun loginingiz?
 sign-in-ask-password = { $service } uchun parolingiz? Hech qachon Telegram parolini yubormang. Xabaringizni oʻqishim bilan oʻchiraman.
 sign-in-ask-authenticator = Sizda bir nechta autentifikator bor. Hozir qaysi biridan foydalanasiz?
 sign-in-ask-code = Autentifikator ilovasidagi { $service } uchun bir martalik kod? Hech qachon Telegramga kirish kodini yubormang.
 sign-in-ask-next-code = Ilovadan { $service } uchun keyingi kodni yuboring yoki “Yangi kod” tugmasini bosing. Telegram kodini yubormang.
-sign-in-tap-authenticator = Yuqoridagi autentifikatorlardan birini bosing.
+sign-in-tap-authenticator = Autentifikatorlardan birini bosing.
 sign-in-send-again = Bu xabarni saqlay olmadim va oʻchirdim. Iltimos, qayta yuboring.
 sign-in-refused = { $service } bu login va parolni qabul qilmadi. Parolni qayta yuboring yoki “Boshqa login” tugmasini bosing.
 sign-in-wrong-code = Kod notoʻgʻri yoki ishlatilgan, yoxud kirish muddati tugagan.
@@ -1189,7 +1191,7 @@ team-ask-name = Sotuvchining ismi nima? U sizning chatingizda va /payments guruh
 team-ask-new-name = Bu sotuvchining hozirgi ismi: { $name }. Yangi ismi qanday?
 team-name-unusable = Koʻpi bilan { $limit } ta belgidan iborat ism kerak, masalan: Dilnoza
 team-ask-terminals = Qaysi terminallardan foydalanish mumkin? Sotuvchi: { $name }. “Hammasi” tugmasini bosing yoki bir yoki bir nechtasini tanlab, “Tayyor” tugmasini bosing.
-team-tap-terminals = Yuqoridagi terminallarni tanlang, keyin “Tayyor” tugmasini bosing.
+team-tap-terminals = Terminallarni tanlang, keyin “Tayyor” tugmasini bosing.
 team-ask-per-invoice = Bitta invoys koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki { $currency } valyutasida summa yuboring, masalan: 500{"\u00A0"}000
 team-ask-per-day = Bir kunlik invoyslar jami koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki { $currency } valyutasida summa yuboring, masalan: 2{"\u00A0"}000{"\u00A0"}000
 team-ask-tolerance = Invoys toʻlangan hisoblanishi uchun toʻlov jami summadan qancha farq qilishi mumkin? Sotuvchi: { $name }. Undan koʻp boʻlsa, avval sizdan soʻrayman. “Menikidek” tugmasini bosing yoki jami summadan foiz yuboring, masalan: 2%
@@ -1223,6 +1225,7 @@ join-invitation = { $owner } sizni { $service } tizimidagi akkaunti uchun invoys
 join-owner-sees = { $owner } siz yaratgan har bir invoysni koʻradi.
 join-asked = Akkaunt egasiga xabar berdim: { $owner }. Tasdiqlansa, shu yerga yozaman.
 join-waiting = { $owner } hali javob bermadi. Javob kelsa, shu yerga yozaman.
+join-kept = { $owner } hali javob bermadi. Yuborganingizni saqlab qoʻydim, tasdiqlangach davom etamiz.
 join-not = Yaxshi, siz qoʻshilmadingiz. Fikringiz oʻzgarsa, havolani yana oching.
 join-unknown = Bu taklif havolasi ishlamaydi. Uni yuborgan odamdan yangisini soʻrang.
 join-own = Bu oʻzingizning taklifingiz. Havolani sotuvchiga yuboring.

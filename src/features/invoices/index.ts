@@ -18,7 +18,13 @@ export {
   reviewContent,
   sumsLines,
 } from "./create/review-text.js";
-export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
+export {
+  doublesOf,
+  doubleWarning,
+  unanswered,
+  unknownKeyboard,
+  unknownText,
+} from "./create/unknown-outcome-text.js";
 export {
   customerDigest,
   forgetCustomers,

@@ -71,7 +71,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -80,7 +79,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -89,7 +87,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -106,7 +103,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
 
   {

@@ -26,7 +26,7 @@ import { customerDigest } from "../customers-record.js";
 import { standingIn } from "./look-at-limits.js";
 import { reviewContent, standingLines, sumsLines } from "./review-text.js";
 import { waitToCreate } from "./submissions.js";
-import { doublesOf, doubleWarning } from "./unknown-outcome-text.js";
+import { doublesOf, doubleWarning, unanswered } from "./unknown-outcome-text.js";
 
 export interface ReviewNotes {
   /** Earlier submissions that may already have created this invoice. */
@@ -47,7 +47,7 @@ export function reviewCard(
   ];
   const { html, isWhole } = reviewContent(scope, draft, {
     warning: [
-      ...doubleWarning(scope, doubles),
+      ...doubleWarning(scope, unanswered(draft, doubles)),
       ...(draft.repeatsFailed === true
         ? [t("review-both-payable", { service: scope.deps.settings.serviceName })]
         : []),
