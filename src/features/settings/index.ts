@@ -1,3 +1,4 @@
 /** The functions of the settings that other features may import. */
 
+export { askLanguage, setLanguage } from "./button-settings.js";
 export { offerDefaults } from "./offered-defaults.js";
