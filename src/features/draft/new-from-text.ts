@@ -123,5 +123,5 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   if (owner !== undefined && (await keepForOwner(ctx, text, kinds))) return sayKeptFor(ctx, owner);
   const held = heldForward(ctx, text);
   if (held !== undefined) return continueDraft(ctx, held);
-  await newFromLines(ctx, text, { saved, kinds });
+  await newFromLines(ctx, text, { saved, kinds, isKnown });
 });

@@ -31,17 +31,20 @@ export type TypedKind<Item> =
   | { readonly kind: "phone"; readonly phone: string }
   | { readonly kind: "reference"; readonly named: NamedCustomer };
 
-/** @returns every kind that fits the text: with several the text is unclear, without one it is something else */
+/**
+ * @param rest what the text is without what stands around its items
+ * @returns every kind that fits the text: with several the text is unclear, without one it is something else
+ */
 export function kindsOf<Item extends { readonly name: string }>(
   text: string,
   at: TypedPlace<Item>,
+  rest: string = readSentence(text, at).rest,
 ): readonly TypedKind<Item>[] {
   // The bot carries out typed commands before they come here. A forwarded command is never an item.
   if (/^\s*\/\p{L}/u.test(text)) return [];
   const phone = wholePhone(text);
   if (phone !== undefined) return [{ kind: "phone", phone }];
   const { currency, now, zone, saved } = at;
-  const { rest } = readSentence(text, at);
   if (isOnlyDiscount(parseItemLines(rest, currency))) return [{ kind: "discount" }];
   const named = customerInWords(text);
   // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
@@ -126,7 +129,11 @@ export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
 const smallestSure = 1000;
 
 /** A card number has no letters, and "оплатил 25000" reports a payment. */
-export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
+export const namesGoods = (name: string): boolean =>
+  /\p{L}/u.test(name) && !paid.test(name) && !denies.test(name);
+
+/** "15 ming emas" corrects an amount, and sells nothing. */
+const denies = /^(?:emas|эмас|не|нет|not|yo['‘’ʻ`]q|йўқ)$/iu;
 
 /**
  * A line may hold several items ("Tea 15000 Coffee 20000"), or a price with two readings ("Tea 1 mln 200"). The
