@@ -2,11 +2,11 @@
 ### The attribute "seller" of a text is its wording in a seller\'s chat, where the dashboard and the access are the owner\'s.
 
 ## Shared
-text-please = Please send text here: I can't read pictures, voice messages, contacts or places.
+text-please = Please send text here: I can't read pictures, voice messages or places.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
 secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them when you sign in.
 secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: I can't take a file, a picture or a forwarded message here.
-secret-guarded = 🔒 I have deleted your message unread: a sign-in was interrupted a moment ago, so it might have been a password. If it wasn't, tap the button and send it again. Commands always work, for example: /new Coffee 15{"\u00A0"}000
+secret-guarded = 🔒 I have deleted your message unread: a sign-in was interrupted a moment ago, so it might have been a password. If it wasn't, tap the button and send it again. Commands always work, for example: <code>/new Coffee 15{"\u00A0"}000</code>
 secret-guard-over = All right. Please send your message again.
 button-not-secret = It wasn't a secret
 delete-it-yourself = I couldn't delete your message. Please delete it yourself.
@@ -205,6 +205,7 @@ draft-ask-underpaid = If the customer pays too little, how much may be missing a
 draft-confirm-overpaid = A payment that is up to { $size } higher will still count as paid. Is that what you want?
 draft-confirm-underpaid = A payment that is up to { $size } lower will still count as paid. Is that what you want?
 draft-confirm-use-buttons = Tap one of the two buttons.
+draft-ask-name-or-item = Is “{ $name }” the customer or an item?
 draft-ask-customerLanguage = Which language should I use for the customer?
 problem-customerLanguage-unknown = I don't speak that language. Tap one of the buttons.
 draft-ask-currency = Which currency is the invoice in? Tap one, or send its three-letter code like: UZS
@@ -212,12 +213,12 @@ problem-items-decimals = { $decimals ->
     [0] { $currency } has no decimals, but an item's price has. Change that price first.
    *[other] { $currency } has at most { $decimals } decimals, but an item's price has more. Change that price first.
   }
-draft-ask-template = What should I call this template? If you call it “rent”, you start from it with: /new rent
+draft-ask-template = What should I call this template? If you call it “rent”, you start from it with: <code>/new rent</code>
 problem-template-empty = I can't see a name in that. Send one like: rent
 problem-template-too-long = A template's name has at most { $limit } characters. Send a shorter one, like: rent
 draft-template-full = You have { $limit } templates, and that is the most I can keep. Delete one first: /new, then Templates.
-template-kept = Template saved. Start from it with: /new { $name }
-template-replaced = Template replaced. Start from it with: /new { $name }
+template-kept = Template saved. Start from it with: <code>/new { $name }</code>
+template-replaced = Template replaced. Start from it with: <code>/new { $name }</code>
 template-restored = The old template is back: { $name }
 template-list = Your templates. Tap one to see it.
 template-gone = That template no longer exists.
@@ -253,6 +254,8 @@ button-add-as-another = Add as another
 button-into-this = Into this one
 button-back-to-draft = Open that draft
 button-customer = Customer
+button-customer-named = Customer: { $name }
+button-item-named = Item: { $name }
 button-no-customer = No customer
 button-only-typed = Only “{ $text }”
 button-discount = Discount
@@ -565,6 +568,10 @@ customer-item = { $name } — { $quantity } × { $price }
 customer-item-only = { $name } × { $quantity }
 customer-item-single = { $name } — { $price }
 customer-total = Total: { $total }
+customer-hello = Hello!
+customer-hello-named = Hello, { $name }!
+customer-still-open = Your payment is still open.
+customer-still-open-until = Your payment is still open until { $moment }.
 customer-pay = You can pay here:
 customer-pay-until = Please pay by { $moment }:
 settings-reminder = Reminder before expiry: { $value }
@@ -575,6 +582,8 @@ settings-summary = Daily summary: { $value }
 settings-ask-summary = At what hour should I send you the day's summary? Before noon it is about the day before. On a day without invoices I send none.
 settings-summary-missed = I don't tell you about your sellers' payments now. To change that, open /team.
 button-copy-text = Copy text
+teach-inline = 💡 Next time, without leaving your chat with the customer: type <code>@{ $bot } Coffee 15{"\u00A0"}000</code> there, and the customer gets the invoice.
+button-try-in-chat = Open in a chat
 button-customer-text = Text for customer
 button-whatsapp = WhatsApp
 button-issue-again = Issue again
@@ -831,7 +840,7 @@ toast-private-only = Write to me in our private chat.
 ## Payments in a group
 group-payment = ✅ { $total } paid · { $terminal }
 group-payment-by = ✅ { $total } paid · { $seller } · { $terminal }
-group-payments-on = From now on I post each payment here: amount, seller and terminal, nothing about the customer. To end it, send: /payments off
+group-payments-on = From now on I post each payment here: amount, seller and terminal, nothing about the customer. To end it, send: <code>/payments off</code>
 group-payments-off = I no longer post your payments here.
 group-payments-none = I don't post any payments of yours here.
 group-payments-owner-only = Only the owner of a { $service } account can have payments posted here. If that is you, sign in in our private chat, then send /payments here again.
@@ -849,6 +858,7 @@ payments-ended-left = You are no longer in the group { $group }, so I have stopp
 payments-ended-unseen = I can't see any more whether you are in the group { $group }, so I have stopped posting payments there. To go on, make me an administrator of the group (I need no further rights), then send /payments there.
 payments-ended-removed = I am no longer in the group { $group }, so I don't post payments there any more. To go on, add me again, then send /payments there.
 payments-ended-closed = I can't write in the group { $group }, so I have stopped posting payments there. To go on, let me send messages there, then send /payments in the group or in its topic.
+button-add-to-group = Add to a group
 button-payments-end = End: { $group }
 
 ## Profile
@@ -941,6 +951,7 @@ unhandled-quote = I didn't understand “{ $text }”.
 unhandled-unclear = I didn't understand that.
 unhandled-signed-in = Send an item and its price, like: Coffee 15{"\u00A0"}000. Or forward me a customer's order. /help shows what else I can do.
 unhandled-signed-out = To create an invoice, sign in first.
+contact-kept = The next customer: { $customer }. Send what you sell within 10 minutes, and I put the customer on the invoice.
 unhandled-no-text = I can read only text: send an item and its price, like: Coffee 15{"\u00A0"}000
 unknown-command = I don't know that command. Send /help to see mine.
 
@@ -1396,7 +1407,7 @@ waiting-cannot-know = { $count ->
     [one] { $count } invoice has no status updates, so I can't know whether it was paid: see /invoices.
    *[other] { $count } invoices have no status updates, so I can't know whether they were paid: see /invoices.
   }
-button-remind = Remind { $number }
+button-remind = Remind { $whom }
 button-day-picture = Picture
 button-day-excel = Excel
 button-day-csv = CSV
@@ -1656,4 +1667,4 @@ business-not-posted-no-link-at-all = { $service } gave me no pay link, so I post
 business-share-it = Send the customer the pay link yourself:
 business-still-asks = ⚠️ You noted as paid in cash: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay twice.
 business-still-asks-withdrawn = ⚠️ You withdrew: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay.
-privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the number of the chat and the number of my message there.
+privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the customer's name, the number of the chat and the number of my message there.

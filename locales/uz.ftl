@@ -1,11 +1,11 @@
 ### Matnlar — Telegram HTML. "button-", "toast-" va "command-" bilan boshlanadigan kalitlar oddiy matn.
 
 ## Shared
-text-please = Iltimos, matn yuboring: men rasm, ovozli xabar, kontakt va joylashuvni oʻqiy olmayman.
+text-please = Iltimos, matn yuboring: men rasm, ovozli xabar va joylashuvni oʻqiy olmayman.
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
 secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni kirish paytida soʻrayman.
 secret-not-typed = 🔒 Xabaringizni oʻqimasdan oʻchirdim: unda parol boʻlishi mumkin. Iltimos, javobni oddiy matn qilib yozing: fayl, rasm yoki uzatilgan xabarni qabul qila olmayman.
-secret-guarded = 🔒 Xabaringizni oʻqimasdan oʻchirdim: kirish hozirgina uzilib qoldi, bu parol boʻlishi mumkin edi. Agar parol boʻlmasa, tugmani bosing va uni qayta yuboring. Buyruqlar har doim ishlaydi, masalan: /new Qahva 15{"\u00A0"}000
+secret-guarded = 🔒 Xabaringizni oʻqimasdan oʻchirdim: kirish hozirgina uzilib qoldi, bu parol boʻlishi mumkin edi. Agar parol boʻlmasa, tugmani bosing va uni qayta yuboring. Buyruqlar har doim ishlaydi, masalan: <code>/new Qahva 15{"\u00A0"}000</code>
 secret-guard-over = Yaxshi. Xabaringizni qayta yuboring.
 button-not-secret = Bu sir emas
 delete-it-yourself = Xabaringizni oʻchira olmadim. Iltimos, uni oʻzingiz oʻchiring.
@@ -206,6 +206,7 @@ draft-ask-underpaid = Koʻpi bilan qancha kam toʻlansa, hisob toʻlangan sanala
 draft-confirm-overpaid = Ortiqcha toʻlov boʻlsa ham (koʻpi bilan { $size }), hisob toʻlangan sanaladi. Shunday boʻlsinmi?
 draft-confirm-underpaid = Kam toʻlov boʻlsa ham (koʻpi bilan { $size }), hisob toʻlangan sanaladi. Shunday boʻlsinmi?
 draft-confirm-use-buttons = Ikki tugmadan birini bosing.
+draft-ask-name-or-item = “{ $name }” — mijozmi yoki mahsulotmi?
 draft-ask-customerLanguage = Mijozga qaysi tilda yozay?
 problem-customerLanguage-unknown = Bu tilni bilmayman. Tugmalardan birini bosing.
 draft-ask-currency = Hisob qaysi valyutada? Tugmani bosing yoki uch harfli kodini yuboring, masalan: UZS
@@ -213,12 +214,12 @@ problem-items-decimals = { $decimals ->
     [0] Bu valyutada ({ currency-name }) summalar faqat butun boʻladi, mahsulot narxida esa kasr bor. Avval oʻsha narxni oʻzgartiring.
    *[other] Narxda ({ currency-name }) verguldan keyin koʻpi bilan { $decimals } ta raqam boʻladi, mahsulot narxida esa undan koʻp. Avval oʻsha narxni oʻzgartiring.
   }
-draft-ask-template = Shablon qanday nomlansin? Nomi “ijara” boʻlsa, undan shunday boshlaysiz: /new ijara
+draft-ask-template = Shablon qanday nomlansin? Nomi “ijara” boʻlsa, undan shunday boshlaysiz: <code>/new ijara</code>
 problem-template-empty = Bu yerda nom koʻrinmayapti. Masalan, shunday yuboring: ijara
 problem-template-too-long = Shablon nomi koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring, masalan: ijara
 draft-template-full = Sizda { $limit } ta shablon bor, bundan koʻpini saqlay olmayman. Avval bittasini oʻchiring: /new, keyin “Shablonlar…”.
-template-kept = Shablon saqlandi. Undan boshlash uchun: /new { $name }
-template-replaced = Shablon almashtirildi. Undan boshlash uchun: /new { $name }
+template-kept = Shablon saqlandi. Undan boshlash uchun: <code>/new { $name }</code>
+template-replaced = Shablon almashtirildi. Undan boshlash uchun: <code>/new { $name }</code>
 template-restored = Avvalgi shablon qaytdi: { $name }
 template-list = Shablonlaringiz. Koʻrish uchun birini bosing.
 template-gone = Bu shablon endi yoʻq.
@@ -253,6 +254,8 @@ button-add-as-another = Yana bitta
 button-into-this = Shu hisobga
 button-back-to-draft = Oʻsha qoralamani ochish
 button-customer = Mijoz
+button-customer-named = Mijoz: { $name }
+button-item-named = Mahsulot: { $name }
 button-no-customer = Mijozsiz
 button-only-typed = Faqat “{ $text }”
 button-discount = Chegirma
@@ -543,6 +546,10 @@ customer-item = { $name } — { $quantity } × { $price }
 customer-item-only = { $name } × { $quantity }
 customer-item-single = { $name } — { $price }
 customer-total = Jami: { $total }
+customer-hello = Assalomu alaykum!
+customer-hello-named = Assalomu alaykum, { $name }!
+customer-still-open = Toʻlovingiz hali kutilmoqda.
+customer-still-open-until = Toʻlovingiz hali kutilmoqda. Havola shu vaqtgacha ishlaydi: { $moment }.
 customer-pay = Shu havola orqali toʻlashingiz mumkin:
 customer-pay-until = Iltimos, shu vaqtgacha toʻlang: { $moment }
 settings-reminder = Muddat haqida eslatma: { $value }
@@ -553,6 +560,8 @@ settings-summary = Kun yakuni: { $value }
 settings-ask-summary = Kun yakuni soat nechada yuborilsin? Tushgacha u kechagi kun haqida boʻladi. Hisobsiz kunda hech narsa yubormayman.
 settings-summary-missed = Endi sotuvchilaringiz toʻlovlari haqida xabar bermayman. Oʻzgartirish: /team.
 button-copy-text = Matn nusxasi
+teach-inline = 💡 Keyingi safar mijoz bilan chatdan chiqmang: oʻsha yerda <code>@{ $bot } Qahva 15{"\u00A0"}000</code> deb yozing, mijoz havolani shu yerda oladi.
+button-try-in-chat = Chatda ochish
 button-customer-text = Mijoz uchun matn
 button-whatsapp = WhatsApp
 button-issue-again = Qayta yaratish
@@ -799,7 +808,7 @@ toast-private-only = Menga shaxsiy chatda yozing.
 ## Guruhdagi toʻlovlar
 group-payment = ✅ Toʻlandi: { $total } · { $terminal }
 group-payment-by = ✅ Toʻlandi: { $total } · { $seller } · { $terminal }
-group-payments-on = Endi har bir toʻlov haqida shu yerga yozaman: summa, sotuvchi va terminal, mijoz haqida hech narsa. Toʻxtatish uchun yuboring: /payments off
+group-payments-on = Endi har bir toʻlov haqida shu yerga yozaman: summa, sotuvchi va terminal, mijoz haqida hech narsa. Toʻxtatish uchun yuboring: <code>/payments off</code>
 group-payments-off = Toʻlovlaringiz haqida endi bu yerga yozmayman.
 group-payments-none = Toʻlovlaringiz haqida bu yerga yozmayapman.
 group-payments-owner-only = Toʻlov xabarlarini faqat { $service } akkaunti egasi yoqa oladi. Agar bu siz boʻlsangiz, shaxsiy chatimizda tizimga kiring, keyin bu yerga yana yuboring: /payments
@@ -817,6 +826,7 @@ payments-ended-left = Siz endi bu guruhda emassiz, shuning uchun toʻlovlar haqi
 payments-ended-unseen = Guruhda ekaningizni endi koʻra olmayapman, shuning uchun toʻlovlar haqida u yerga yozmayman: { $group }. Davom ettirish uchun meni guruh administratori qiling (boshqa huquqlar kerak emas), keyin oʻsha yerga yuboring: /payments
 payments-ended-removed = Men endi bu guruhda emasman, shuning uchun toʻlovlar haqida u yerga yozmayman: { $group }. Davom ettirish uchun meni yana qoʻshing, keyin oʻsha yerga yuboring: /payments
 payments-ended-closed = Bu guruhga yoza olmayapman, shuning uchun toʻlov xabarlari toʻxtatildi: { $group }. Davom ettirish uchun menga xabar yuborishga ruxsat bering, keyin guruhga yoki uning mavzusiga yuboring: /payments
+button-add-to-group = Guruhga qoʻshish
 button-payments-end = Oʻchirish: { $group }
 
 ## Bot profili
@@ -908,6 +918,7 @@ unhandled-quote = “{ $text }” — buni tushunmadim.
 unhandled-unclear = Buni tushunmadim.
 unhandled-signed-in = Mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000. Yoki menga mijozning buyurtmasini uzating. Yana nimalar qila olishim: /help
 unhandled-signed-out = Hisob yaratish uchun avval kiring.
+contact-kept = Keyingi mijoz: { $customer }. 10 daqiqa ichida nima sotayotganingizni yozing, mijozni oʻzim qoʻyaman.
 unhandled-no-text = Men faqat matnni oʻqiyman: mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
 unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
 
@@ -1332,7 +1343,7 @@ waiting-age = { $days ->
    *[other] { $days } kun
   }
 waiting-cannot-know = Holat xabari kelmaydigan hisoblar: { $count } ta. Ular toʻlanganini bila olmayman: /invoices
-button-remind = Eslatish { $number }
+button-remind = Eslatish: { $whom }
 button-day-picture = Rasm
 button-day-excel = Excel
 button-day-csv = CSV
@@ -1491,11 +1502,11 @@ app-undo = { button-undo }
 app-total = Jami: { $total }
 app-review = Tekshirish · { $total }
 app-review-nothing = Tekshirish
-app-review-title = Invoysni tekshiring
+app-review-title = Hisobni tekshiring
 app-create = Yaratish · { $total }
-app-create-created = ✅ Invoys yaratildi.
-app-create-unknown = Invoys yaratilgan-yaratilmaganini ayta olmayman va ikkinchisini oʻzim yaratmayman. Buni qanday bilish chatda yozilgan.
-app-create-not-created = Invoys yaratilmadi. Uni yana tekshiring, batafsili chatda.
+app-create-created = ✅ Hisob yaratildi.
+app-create-unknown = Hisob yaratilgan-yaratilmaganini ayta olmayman va ikkinchisini oʻzim yaratmayman. Buni qanday bilish chatda yozilgan.
+app-create-not-created = Hisob yaratilmadi. Uni yana tekshiring, batafsili chatda.
 app-create-in-chat = Bu qoralama sizni chatda kutmoqda.
 app-review-change = Chatda oʻzgartirish
 app-next-sale = Keyingi savdo
@@ -1588,4 +1599,4 @@ business-not-posted-no-link-at-all = { $service } menga toʻlov havolasini berma
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
 business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
 business-still-asks-withdrawn = ⚠️ Siz hisobni chaqirib oldingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz toʻlab qoʻymasligi uchun u xabarni oʻchiring.
-privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, hisobi saqlangan vaqtgacha: nima sotilgani, chat raqami va u yerdagi xabarimning raqami.
+privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, hisobi saqlangan vaqtgacha: nima sotilgani, mijozning ismi, chat raqami va u yerdagi xabarimning raqami.

@@ -66,8 +66,8 @@ describe("a day in the shop", () => {
       await chat.waitUntil(() => whole().startsWith(day.today));
       for (const line of day.lines) expect(whole().split("\n")).toContain(line);
       await chat.press(t.plain("button-day-waiting"));
-      await chat.waitUntil(() => chat.labels().includes(t.plain("button-remind", { number: 1 })));
-      await chat.press(t.plain("button-remind", { number: 1 }));
+      await chat.waitUntil(() => chat.labels().includes(t.plain("button-remind", { whom: 1 })));
+      await chat.press(t.plain("button-remind", { whom: 1 }));
       await chat.waitUntil(() => whole().includes("http://"));
       chat.send("/today");
       await chat.waitUntil(() => chat.labels().includes(t.plain("button-day-excel")));

@@ -18,7 +18,15 @@ import type { ChatRecord } from "../chat-record.js";
 import { openSignIn } from "../sign-in/index.js";
 import { awaitedOwner } from "../team/index.js";
 import { adoptCurrency, fitsInvoice } from "./content/add-items.js";
-import { type Draft, type DraftItem, itemsChanged, noteAuthors } from "./model/draft.js";
+import { customerSet, setPerson } from "./content/set-customer.js";
+import {
+  type Draft,
+  type DraftItem,
+  isPassed,
+  itemsChanged,
+  noteAuthors,
+  suggestCustomers,
+} from "./model/draft.js";
 import { type DraftDialogue, holdsTyped, isBegun, nextQuestion } from "./model/draft-question.js";
 
 /** The new draft isn't stored in the chat's record yet. */
@@ -49,7 +57,18 @@ export function freshDraft(
 /** Opens a draft in place of the one at hand, which is lost unless the caller has kept it. */
 export async function startDraft(ctx: BotContext, dialogue: DraftDialogue): Promise<void> {
   delete ctx.session.offered;
+  await takeNextCustomer(ctx, dialogue.draft);
   await continueDraft(ctx, dialogue);
+}
+
+/** A contact that was shared just before names the customer, unless the draft has one. */
+async function takeNextCustomer(ctx: BotContext, draft: Draft): Promise<void> {
+  const { nextCustomer } = ctx.session;
+  delete ctx.session.nextCustomer;
+  if (nextCustomer === undefined || isPassed(nextCustomer, ctx.deps.now()) || namesCustomer(draft.terms))
+    return;
+  await setPerson(ctx, draft, nextCustomer.reference);
+  sayFirst(ctx, customerSet(ctx, draft));
 }
 
 export const dialogueOf = (draft: Draft): DraftDialogue => ({ draft, question: nextQuestion(draft) });
@@ -109,7 +128,7 @@ export async function addOffered(
     return undefined;
   }
   const { draft, question } = atHand;
-  const { terms, readings, follows, order, notUnderstood, statedTotal, authors } = offered.draft;
+  const { terms, readings, follows, order, notUnderstood, statedTotal, authors, suggested } = offered.draft;
   // The discount was meant for the offered items alone.
   const items = chargedItems(terms);
   const [begun, second] = [question, offered.question].filter(isBegun);
@@ -135,6 +154,7 @@ export async function addOffered(
   // The field `follows` makes the review card warn of an invoice that an earlier create call may have created.
   if (follows !== undefined) draft.follows ??= follows;
   noteAuthors(draft, ...(authors ?? []));
+  suggestCustomers(draft, ...(suggested ?? []));
   delete ctx.session.offered;
   await continueDraft(ctx, { draft, question: begun ?? question });
   return undefined;

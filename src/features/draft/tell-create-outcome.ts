@@ -20,6 +20,7 @@ import {
   reviewContent,
   sayDue,
   scheduleTimers,
+  teachInline,
   unanswered,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
@@ -151,6 +152,7 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   await bothEnded(scheduleTimers(ctx, invoice), sayDue(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
   await offerDefaults(ctx, invoice);
+  await teachInline(ctx);
 }
 
 /**

@@ -39,5 +39,5 @@ export const settings = slice({
   },
   begins: () => ({ settings: {} }),
   questions: [question("setting", z.object({ kind: z.literal("setting"), name: typedSetting }), 2)],
-  commands: [{ name: "settings", menu: 90 }],
+  commands: [{ name: "settings", menu: 60 }],
 });

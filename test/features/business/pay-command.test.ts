@@ -20,6 +20,14 @@ describe("the command /pay in a customer's chat", () => {
     expect(facesAs(invoice ?? {}, "customer")).toHaveLength(1);
   });
 
+  test("names the customer of the chat on the seller's card, and not to the customer", async () => {
+    const shop = await BusinessChat.open();
+    await shop.type("/pay Coffee 2x15000");
+    expect(shop.told.at(-1)).toMatch(/^Customer: Timur$/m);
+    expect(shop.one.lastCall?.[1]).toMatchObject({ terms: { reference: "Timur" } });
+    expect(shop.texts.join()).not.toContain("Timur");
+  });
+
   test("shows the customer that the seller is typing until the message comes, and needs no answer about that", async () => {
     const shop = await BusinessChat.open();
     const invoice = { id: "inv-1", payLink: "https://pay.example.com/invoice/inv-1/payment" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chargedItems } from "../../../invoice/discount.js";
-import { customerFields } from "../../../invoice/invoice-fields.js";
+import { customerFields, invoiceFields } from "../../../invoice/invoice-fields.js";
 import { item } from "../../../invoice/item/item.js";
 import { toleranceSides } from "../../../invoice/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../../../invoice/terms.js";
@@ -90,6 +90,8 @@ export const draft = z.object({
       another: draftItem.optional(),
     })
     .optional(),
+  /** The names of people who wrote forwarded messages in this draft. The review card offers each as the customer. */
+  suggested: z.array(z.string()).optional(),
   /** Marks of those who wrote the forwarded messages in this draft. Their further messages belong to it, too. */
   authors: z.array(z.string()).optional(),
   /** The bot asks about these parts of an order in words, one after the other. */
@@ -145,10 +147,11 @@ interface Shelf {
   readonly aside?: readonly { readonly draft: Draft }[] | undefined;
 }
 
-export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): boolean {
+export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated" | "suggested">): boolean {
   const named = customerFields.filter((field) => draft.terms[field] !== undefined);
   for (const field of named) delete draft.terms[field];
   delete draft.customerRepeated;
+  delete draft.suggested;
   return named.length > 0;
 }
 
@@ -187,6 +190,23 @@ const mostAuthors = 20;
 export function noteAuthors(draft: Draft, ...authors: readonly string[]): void {
   if (authors.length > 0)
     draft.authors = [...new Set([...(draft.authors ?? []), ...authors])].slice(-mostAuthors);
+}
+
+/** A contact that was shared longer ago (ms) may belong to another sale. */
+const contactMs = 10 * 60_000;
+
+/** @param now milliseconds since 1970 */
+export const isPassed = ({ at }: { readonly at: number }, now: number): boolean => now - at > contactMs;
+
+/** More names have no room on the review card. */
+const mostSuggested = 2;
+
+/** A name that an invoice's customer can't have isn't offered. */
+export function suggestCustomers(draft: Draft, ...names: readonly (string | undefined)[]): void {
+  const read = names.map((name = "") => invoiceFields.reference.read(name));
+  const fitting = read.flatMap((one) => (one.ok ? [one.value] : []));
+  if (fitting.length > 0)
+    draft.suggested = [...new Set([...(draft.suggested ?? []), ...fitting])].slice(-mostSuggested);
 }
 
 /**

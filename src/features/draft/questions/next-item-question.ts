@@ -45,7 +45,14 @@ const offered = 6;
 /** Saved items that the question offers for the typed letters of a name. */
 const matching = 8;
 /** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
-const asides: ReadonlySet<string> = new Set(["corrections", "expiry", "email", "reference", "discount"]);
+const asides: ReadonlySet<string> = new Set([
+  "corrections",
+  "expiry",
+  "email",
+  "phone",
+  "reference",
+  "discount",
+]);
 
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,

@@ -2,6 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { ChatView } from "../../../frame/context.js";
 import { copiedUserText, Html, type Translator, userText } from "../../../frame/locales.js";
 import { fitting, listed, longestMessage, totalOf } from "../../../frame/texts/items-text.js";
+import { greetedName } from "../../../invoice/customer-fields.js";
 import type { ToldEnd } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import type { Terms } from "../../../invoice/terms.js";
@@ -36,13 +37,35 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
 });
 
 /** The note is the seller's only own text in the message, because the service shows it to the customer as well. */
-function customerText(t: Translator, invoice: Invoice, clock: CustomerClock, longest: number): string {
+function customerText(
+  t: Translator,
+  invoice: Invoice,
+  clock: CustomerClock,
+  longest: number,
+  reminds = false,
+): string {
   const { note } = invoice.terms;
   const below = [
     ...(note === undefined ? [] : [t.plain("customer-note", { note: copiedUserText(note) })]),
-    ...payLines(t, invoice, clock),
+    ...payLines(t, reminds ? { ...invoice, expireAt: undefined } : invoice, clock),
   ];
-  return withItems(invoice.terms, t, below, longest, asPlainText);
+  const above = reminds ? reminding(t, invoice, clock) : [];
+  const left = longest - above.reduce((sum, line) => sum + lengthOf(line) + 1, 0);
+  return [...above, withItems(invoice.terms, t, below, left, asPlainText)].join("\n");
+}
+
+/** Greets the customer, and says that the payment is missing and until when the link can be paid. */
+function reminding(t: Translator, { terms, expireAt }: Invoice, clock: CustomerClock): string[] {
+  const name = greetedName(terms);
+  return [
+    name === undefined
+      ? t.plain("customer-hello")
+      : t.plain("customer-hello-named", { name: copiedUserText(name) }),
+    expireAt === undefined
+      ? t.plain("customer-still-open")
+      : t.plain("customer-still-open-until", { moment: customerMoment(t, expireAt, clock) }),
+    "",
+  ];
 }
 
 const payLines = (t: Translator, { expireAt, payLink }: Invoice, clock: CustomerClock): string[] => [
@@ -54,12 +77,16 @@ const payLines = (t: Translator, { expireAt, payLink }: Invoice, clock: Customer
 ];
 
 /** The second, shorter text has the total and the pay link only, for places where the first doesn't fit. */
-export function textsForCustomer(view: ChatView, invoice: Invoice): readonly [string, string] {
+export function textsForCustomer(
+  view: ChatView,
+  invoice: Invoice,
+  reminds = false,
+): readonly [string, string] {
   const t = customerTranslator(view, invoice);
   const clock = customerClock(view);
   const total = t.plain("customer-total", { total: totalOf(invoice.terms.items, t) });
   return [
-    customerText(t, invoice, clock, longestMessage),
+    customerText(t, invoice, clock, longestMessage, reminds),
     [total, ...payLines(t, invoice, clock)].join("\n"),
   ];
 }
@@ -67,12 +94,18 @@ export function textsForCustomer(view: ChatView, invoice: Invoice): readonly [st
 /**
  * One tap on the block copies the text.
  * @param beside the number of characters in the rest of the seller's message
+ * @param reminds whether the text reminds a customer who has the link already
  */
-export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html: string; text: string } {
+export function copyBlock(
+  view: ChatView,
+  invoice: Invoice,
+  { beside = 0, reminds = false }: { readonly beside?: number; readonly reminds?: boolean } = {},
+): { html: string; text: string } {
   const { t } = view;
   const own = visibleLength(t("reminder-for-customer", { text: "" }));
   const longest = longestMessage - own - beside;
-  const text = customerText(customerTranslator(view, invoice), invoice, customerClock(view), longest);
+  const ofCustomer = customerTranslator(view, invoice);
+  const text = customerText(ofCustomer, invoice, customerClock(view), longest, reminds);
   return { html: t("reminder-for-customer", { text }), text };
 }
 

@@ -119,11 +119,14 @@ describe("forwards of the customer who began the draft", () => {
     expect(await itemsOf(one)).toEqual(["Tea 1 x 5000", "Cake 1 x 20000"]);
   });
 
-  it("keep no name and no account", async () => {
+  it("keep the name to offer it as the customer, and no account", async () => {
     const one = await OneChat.open();
-    await new Customer(one, "Malika", true).forward("Tea 5000");
-    expect((await draftOf(one))?.authors).toEqual([expect.stringMatching(/^[\w-]{8}$/)]);
-    expect(JSON.stringify(await one.record())).not.toContain("Malika");
+    await new Customer(one, "Malika").forward("Tea 5000");
+    const draft = await draftOf(one);
+    expect(draft?.authors).toEqual([expect.stringMatching(/^[\w-]{8}$/)]);
+    expect(draft?.suggested).toEqual(["Malika"]);
+    expect(draft?.terms.reference).toBeUndefined();
+    expect(JSON.stringify(await one.record())).not.toContain('sender_user"');
   });
 });
 

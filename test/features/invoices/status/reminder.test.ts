@@ -29,24 +29,27 @@ describe("a link that is about to expire unpaid", () => {
       "⏰ Invoice for 70,000\u00a0UZS isn't paid yet: Coffee and 1 more. The link expires in 4 hours 48 minutes (Sun 22 Nov, 12:00).",
       "",
       "Send this to your customer, tap to copy:",
+      "Hello!",
+      "Your payment is still open until Sun 22 Nov, 12:00 (UTC).",
+      "",
       "Unit",
       "",
       "Coffee — 2 × 15,000\u00a0UZS",
       "Cake — 40,000\u00a0UZS",
       "Total: 70,000\u00a0UZS",
       "",
-      "Please pay by Sun 22 Nov, 12:00 (UTC):",
+      "You can pay here:",
       link,
     ]);
     const pre = told?.entities?.find(({ type }) => type === "pre");
     const text = told?.text?.slice(pre?.offset, (pre?.offset ?? 0) + (pre?.length ?? 0));
-    expect(text?.startsWith("Unit")).toBe(true);
+    expect(text?.startsWith("Hello!")).toBe(true);
     expect(text).not.toMatch(/[\u2066-\u2069]/);
     expect(text?.endsWith(link)).toBe(true);
     expect(told?.keyboard).toEqual([
       [
         { text: "Copy text", copy_text: { text } },
-        { text: "WhatsApp", url: expect.stringMatching(/^https:\/\/wa\.me\/\?text=Unit/) },
+        { text: "WhatsApp", url: expect.stringMatching(/^https:\/\/wa\.me\/\?text=Hello/) },
       ],
     ]);
   });
@@ -236,7 +239,7 @@ describe("the customer's text", () => {
       invoiceIn(record, ref).terms.customerLanguage = "ru";
     });
     expect(own).toMatch(/Итого: 70\s000\sсум/);
-    expect(own).toMatch(/Пожалуйста, оплатите до вс, 22 нояб\.?, 12:00 \(UTC\):/);
+    expect(own).toMatch(/Счёт ещё не оплачен, его можно оплатить до вс, 22 нояб\.?, 12:00 \(UTC\)\./);
   });
 
   test("isolates only a name that could turn round what stands beside it", async () => {

@@ -60,6 +60,7 @@ it("a removed seller's buttons, list, search and share button show nothing of th
   for (const data of [
     `invoices:card:${ref}`,
     `invoice:text:${ref}`,
+    `invoice:remind:${ref}`,
     `invoice:qr:${ref}`,
     `invoice:cash:${ref}`,
     `invoice:no-cash:${ref}`,
