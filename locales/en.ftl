@@ -483,7 +483,7 @@ link-stays = { $expires ->
   }
 card-no-callbacks = Status updates are off: { $service } can't reach this bot. Check your dashboard to see whether it was paid.
     .seller = Status updates are off: { $service } can't reach this bot. Ask the owner whether it was paid.
-card-share-unheard = ⚠️ You started to share this on { $moment }, but Telegram didn't tell me that a message was sent. If you sent one, the customer can pay with it, but it won't show that it is paid or expired. Tap Share with customer to send one that does.
+card-share-unheard = ⚠️ You started to share this on { $moment }, but Telegram didn't tell me that a message was sent. If you sent one, the customer can pay with it, but it won't show that it is paid or expired. Tap Send to customer to send one that does.
 status-created = 🧾 Waiting for payment
 status-created-no-link = 🧾 Created, but I have no pay link
 status-processing = ⏳ Payment is being processed
@@ -564,7 +564,7 @@ button-summary = Daily summary
 button-summary-off = No summary
 
 ## Customer
-button-share = Share with customer
+button-share = Send to customer
 button-qr-code = QR code
 button-pay = Pay
 button-pay-total = Pay { $total }

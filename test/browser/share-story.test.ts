@@ -31,7 +31,7 @@ describeDemo("the demo's story of a customer", (open) => {
     await seller.tap("24 hours", "Check the invoice");
     await seller.tap("Create invoice", "Waiting for payment");
 
-    await seller.press("Share with customer");
+    await seller.press("Send to customer");
     const customer = await seller.pickNewCustomer();
     await seller.chooseResult("60,000 UZS");
     await seller.readShared(flatWhite);

@@ -89,6 +89,7 @@ export class Visitor {
   }
 
   async openPayPage(): Promise<void> {
+    await this.#key("More…").click();
     await this.#key("Open pay page").click();
     await this.waitForPayPage();
   }

@@ -88,6 +88,6 @@ describe("a card that is over", () => {
     await one.tap("Create invoice");
     await one.send("/new Tea 5000");
     await one.send("/settings");
-    expect(one.chat.labels(one.chat.byId(messageId))).toContain("Open pay page");
+    expect(one.chat.labels(one.chat.byId(messageId))).toContain("Copy text");
   });
 });

@@ -50,7 +50,7 @@ describe("from intent to the pay link", () => {
     await hand.say("/new Coffee 2x15000; Cake 40 000", /Check the invoice/);
     const card = await hand.tap("Create invoice", /Waiting for payment/);
     expect(hand.inputs).toBe(2);
-    expect(card.text).toContain("/payment");
+    expect(JSON.stringify(card.keyboard)).toContain("/payment");
     expect(world.merchant.control.invoices()).toHaveLength(1);
   });
 
@@ -82,15 +82,16 @@ describe("from intent to the pay link", () => {
     expect(hand.inputs).toBe(2);
   });
 
-  it("takes two inputs for a repeat: [Repeat] on the card, and [Create invoice]", async () => {
+  it("takes three inputs for a repeat: [More…] and [Repeat] on the card, and [Create invoice]", async () => {
     world = await World.create();
     const chat = await withDefaults(world);
     await chat.say("/new Coffee 2x15000", /Check the invoice/);
     await chat.tap("Create invoice", /Waiting for payment/);
     const hand = new CountingHand(chat);
+    await hand.tap("More…", /Invoice id/);
     await hand.tap("Repeat", /Check the invoice/);
     await hand.tap("Create invoice", /Waiting for payment/);
-    expect(hand.inputs).toBe(2);
+    expect(hand.inputs).toBe(3);
     const items = world.merchant.control.requests().filter(({ call }) => call === "create");
     expect(items).toHaveLength(2);
   });

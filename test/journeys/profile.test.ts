@@ -94,7 +94,7 @@ describe("a deep link", () => {
     const list = await chat.waitFor(/^Invoices/);
     const [label = ""] = chat.labels(list).filter((text) => /15,000/.test(text));
     await chat.press(label);
-    await expect.poll(() => chat.labels(chat.last)).toContain("Share with customer");
+    await expect.poll(() => chat.labels(chat.last)).toContain("Send to customer");
   });
 
   it("opens a new invoice, and the invoices", async () => {

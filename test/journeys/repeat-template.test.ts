@@ -23,6 +23,7 @@ describe("[Repeat]", () => {
     await chat.say("Client 1042", /Customer: .?Client 1042/);
     await chat.tap("Create invoice", /Waiting for payment/);
     now += 3 * 60 * 60_000;
+    await chat.tap("More…", /Invoice id/);
     const review = await chat.tap("Repeat", /Check the invoice/);
     expect(plain(review.text)).toContain("Note: Table 5");
     expect(plain(review.text)).toContain("Customer: Client 1042, as on the invoice before");

@@ -36,11 +36,13 @@ it("a default terminal that the service has blocked since gets no invoice, and a
   expect(countCalls(world, "terminals")).toBe(before);
 
   clock.pass(2 * minute);
+  await chat.tap("More…", /Invoice id/);
   await chat.tap("Repeat", /Check the invoice/);
   await chat.tap("Create invoice", /Waiting for payment/);
   expect(countCalls(world, "create")).toBe(2);
   expect(countCalls(world, "terminals")).toBe(before + 1);
 
+  await chat.tap("More…", /Invoice id/);
   await chat.tap("Repeat", /Check the invoice/);
   proxy.changeFields(/^\/terminals/, (body) => ({
     data: (body.data as Row[]).map((row) => (row.name === "Shop" ? { ...row, status: "BLOCKED" } : row)),

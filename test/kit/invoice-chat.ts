@@ -68,3 +68,11 @@ export const signInAgain = (one: OneChat, now: number): Promise<void> =>
 export const status = (name: "processing" | "paid" | "failed" | "expired") => (invoice: Invoice) => {
   invoice.history.push({ status: name, receivedAt: start, key: name, count: 1 });
 };
+
+/** Taps [More…] and [Repeat] of an open invoice's card, the newest or this one. A card without [More…] has [Repeat] itself. */
+export async function repeat(one: OneChat, card?: number): Promise<void> {
+  const place =
+    card ?? one.chat.said.findLast((message) => one.chat.labels(message).includes("More…"))?.messageId;
+  if (one.chat.labels(one.chat.byId(place ?? 0)).includes("More…")) await one.tap("More…", place);
+  await one.tap("Repeat", place);
+}

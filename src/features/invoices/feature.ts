@@ -6,6 +6,7 @@ import { tidyCustomers } from "./customers-record.js";
 import { sayFaces, sayToCustomers } from "./faces/show-faces.js";
 import { closeInvoices } from "./invoice-records.js";
 import { askSearch, invoices } from "./list/invoices-command.js";
+import { moreButtons } from "./more-buttons.js";
 import { copyText, letGo, qrCode, sharedResult } from "./share/share-buttons.js";
 import { cashNote } from "./status/cash-note.js";
 import { hearSold, hearSoldStatus } from "./status/hear-sold.js";
@@ -19,7 +20,7 @@ export const invoicesFeature = feature({
   privacy: "in the general text",
   before: { invoices: settleAbandoned },
   updates: { chosen_inline_result: sharedResult },
-  handlers: [copyText, sentItems, qrCode, cashNote, invoices],
+  handlers: [copyText, sentItems, qrCode, cashNote, moreButtons, invoices],
   takes: ["invoice:"],
   says: {
     faces: sayFaces,

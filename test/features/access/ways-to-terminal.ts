@@ -1,5 +1,5 @@
 import type { Terminal } from "../../../src/invoice/terminal.js";
-import { hour, signInAgain, start } from "../../kit/invoice-chat.js";
+import { hour, repeat, signInAgain, start } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { TeamChats } from "../../kit/team-chats.js";
 import { BusinessChat } from "../business/business-chat.js";
@@ -92,7 +92,7 @@ export const ways: Readonly<Record<string, () => Promise<OnTheWay>>> = {
   },
   "[Repeat]": async () => {
     const { one, clock } = await created();
-    await one.tap("Repeat");
+    await repeat(one);
     return { one, clock, last: create(one), asks: true };
   },
   "[Issue again]": async () => {

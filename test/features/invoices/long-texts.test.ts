@@ -26,9 +26,10 @@ async function withLongInvoice() {
 }
 
 describe("a pay link of 2,048 characters beside long names and a note", () => {
-  test("stands in the pay card, and as many items as there is room for", async () => {
+  test("stands behind [More…] of the pay card, and as many items as there is room for", async () => {
     expect(link).toHaveLength(2_048);
     const { one } = await withLongInvoice();
+    await one.tap("More…");
     const card = one.chat.said.find(({ text = "" }) => text.includes("Waiting for payment"));
     expect(card?.text).toContain(link);
     expect(plain(card?.text)).toContain("1. Чай & קפה");

@@ -174,7 +174,7 @@ describe("[Share] of the page", () => {
     expect(line?.fields).toEqual({ error: "GrammyError", code: 400 });
   });
 
-  it("isn't prepared for chats with bots, like [Share with customer]", async () => {
+  it("isn't prepared for chats with bots, like [Send to customer]", async () => {
     const { one, ref } = await withLink();
     const answer = await one.app.share(one.appUser, ref);
     const id = answer.kind === "prepared" ? answer.id : "";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../journeys/plain.js";
 import { draftOf, texts } from "../../kit/in-one-chat.js";
+import { repeat } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { plainText, TeamChats } from "../../kit/team-chats.js";
 import { InlineChat } from "../inline/inline-chat.js";
@@ -140,7 +141,7 @@ describe("the codes for all items on an invoice", () => {
     const [invoice] = Object.values((await one.record()).invoices);
     expect(invoice?.terms.items).toMatchObject([codes]);
     expect(invoice?.terms).not.toHaveProperty("itemDefaults");
-    await one.tap("Repeat");
+    await repeat(one);
     expect(plain(one.chat.last.text)).toContain(shown);
     await one.send("Tea 5000");
     await one.tap("Create invoice");

@@ -65,7 +65,7 @@ describe("the owner's copy of a seller's invoice", () => {
     await status("failed");
     await owner.send("/invoices");
     await owner.tap(owner.chat.labels()[0] ?? "");
-    expect(owner.chat.labels()).toEqual(["Issue again", "Repeat"]);
+    expect(owner.chat.labels()).toEqual(["Issue again"]);
   });
 
   it("announces a payment once, with amount, item and seller, and its open card follows", async () => {

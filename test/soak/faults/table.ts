@@ -59,7 +59,7 @@ async function fromSelling(merchant: FaultyMerchant): Promise<string> {
 
 /** One invoice with what was typed, and its card. */
 async function create(merchant: FaultyMerchant): Promise<void> {
-  merchant.expectButtons(await merchant.tap("Create invoice", waiting), ["Copy link"]);
+  merchant.expectButtons(await merchant.tap("Create invoice", waiting), ["Copy text"]);
   sold(merchant);
 }
 
@@ -156,7 +156,7 @@ const noAnswer = Object.entries(strikes).flatMap(([name, what]) =>
           sameItems(card, (await merchant.tap(createAgain, review)).text);
           if (callsOf(merchant, "create") !== 1)
             throw new Unexpected("the create call was repeated by itself");
-          merchant.expectButtons(await merchant.tap("Create invoice", waiting), ["Copy link"]);
+          merchant.expectButtons(await merchant.tap("Create invoice", waiting), ["Copy text"]);
         },
       },
     ];
