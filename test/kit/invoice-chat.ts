@@ -17,7 +17,6 @@ export async function withInvoice(change: (invoice: Invoice) => void = () => {})
   const clock = { now: start };
   const one = await OneChat.open(() => clock.now);
   await one.send("/new Coffee 2x15000; Cake 40 000");
-  await one.tap("24 hours");
   await one.tap("Create invoice");
   const [ref = ""] = Object.keys((await one.record()).invoices);
   await one.change((record) => change(invoiceIn(record, ref)));

@@ -171,9 +171,9 @@ export const opened = async (way: string) => {
 
 /** Everything that would use the stored terminal for the next invoice. */
 export async function usersOf(one: OneChat, id: string): Promise<string[]> {
-  const { settings, chosenTerminal, offeredDefaults, draft, inlineSends = [] } = await one.record();
+  const { settings, chosenTerminal, draft, inlineSends = [] } = await one.record();
   const kept = {
-    ...{ settings, chosenTerminal: { terminal: chosenTerminal }, offeredDefaults, draft: draft?.terms },
+    ...{ settings, chosenTerminal: { terminal: chosenTerminal }, draft: draft?.terms },
     ...{ send: inlineSends.find(({ terms }) => terms?.terminal?.id === id)?.terms },
   };
   const users = Object.entries(kept).filter(([, one]) => one?.terminal?.id === id);

@@ -228,7 +228,6 @@ describe("a card with an item that has everything", () => {
   async function withAllFields(): Promise<OneChat> {
     const one = await OneChat.open(() => now);
     await one.send("/new Latte 2x15000");
-    await one.tap("24 hours");
     await one.change(({ draft }) => {
       Object.assign(draft?.terms.items[0] ?? {}, {
         description,

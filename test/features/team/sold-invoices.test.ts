@@ -185,7 +185,6 @@ describe("an event of a sale", () => {
     const copy = await both.owner.store.invoices.read(`${both.owner.key}/${both.ref}`);
     expect(copy?.soldBy?.seller).toBe(sellerId);
     await both.owner.send("/new Cake 40 000");
-    await both.owner.tap("24 hours");
     await both.owner.tap("Create invoice");
     const [own = ""] = Object.keys((await both.owner.record()).invoices);
     await tell({ ...event, invoice: { ...event.invoice, ref: own } });
