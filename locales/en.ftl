@@ -2,7 +2,7 @@
 ### The attribute "seller" of a text is its wording in a seller\'s chat, where the dashboard and the access are the owner\'s.
 
 ## Shared
-text-please = Please send text here: I can't read pictures, voice messages, contacts or places. The question above is still open.
+text-please = Please send text here: I can't read pictures, voice messages, contacts or places.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
 secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them when you sign in.
 secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: I can't take a file, a picture or a forwarded message here.
@@ -48,7 +48,7 @@ terminal-lost-gone = The terminal { $name } — { $unit } isn't in your list at 
 terminal-lost-inactive = The terminal { $name } — { $unit } isn't active any more.
 terminal-lost-renamed = The terminal { $name } — { $unit } is now called { $newName } — { $newUnit }.
 terminal-no-default = { $name } is no default any more.
-draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the buttons above.
+draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the buttons.
 draft-ask-item = What are you selling? Send the item and its price, for example: Coffee 2 x 15{"\u00A0"}000. You can also send just a name.
 draft-ask-next-item = Send another item, or tap Done.
 draft-items-full = An invoice holds at most { $limit } items, so this one is full. Tap Done.
@@ -94,7 +94,8 @@ draft-expiry-doubled = The clocks change then and that time comes twice, so I to
 problem-note-empty = I can't see a note in that. Send one like: Table 5
 problem-note-too-long = A note has at most { $limit } characters. Send a shorter one.
 problem-email-wrong = That isn't an e-mail address. Send one like: name@example.com
-draft-review-use-buttons = I can't tell what that should change. Tap a button on the card above, or send an item (Tea 5{"\u00A0"}000), a quantity (x3), an expiry (2 hours) or a customer (for Aziz)
+draft-review-use-buttons = I can't tell what that should change. Tap a button on the card, or send an item (Tea 5{"\u00A0"}000), a quantity (x3), an expiry (2 hours) or a customer (for Aziz)
+draft-no-answer = I'm a bot and can't answer that. Nothing is created before you tap Create invoice, and until then everything can be changed. /help shows what I can do.
 review-text-unclear = That can mean several things, for example an item and a customer. Send them one after the other, like: for Aziz
 review-text-amount = What is that amount for? Send it with a name, like: Delivery 50{"\u00A0"}000
 review-quantity-set = Quantity of { $name }: { $quantity }.
@@ -119,7 +120,7 @@ draft-ask-whose = { $count ->
    *[other] You have sent { $count } messages. The first: “{ $text }”
   }
   New invoice, or into this one?
-draft-whose-full = That is too much to keep until you answer. Tap one of the two buttons above, then send it again.
+draft-whose-full = That is too much to keep until you answer. Tap one of the two buttons, then send it again.
 draft-back = Your draft is back: see below.
 new-over-draft = { $count ->
     [0] You have a draft without items yet.
@@ -161,7 +162,7 @@ order-ask-quantity = How many { $name }? Tap a number or send yours.
 order-ask-which = Which saved item is “{ $text }”?
 order-ask-whether = Is “{ $text }” your “{ $name }”?
 order-progress = { $number } of { $count }.
-order-use-buttons = I can't tell which item you mean. Tap one of the buttons above.
+order-use-buttons = I can't tell which item you mean. Tap one of the buttons.
 order-part = “{ $text }”
 order-not-understood = Not understood: { $parts }
 button-leave-out = Leave it out
@@ -199,9 +200,9 @@ draft-ask-overpaid = If the customer pays too much, how much extra still counts 
 draft-ask-underpaid = If the customer pays too little, how much may be missing and the invoice still counts as paid? Send a percentage or an amount in { $currency }, like: 1% or 1000
 draft-confirm-overpaid = A payment that is up to { $size } higher will still count as paid. Is that what you want?
 draft-confirm-underpaid = A payment that is up to { $size } lower will still count as paid. Is that what you want?
-draft-confirm-use-buttons = Tap one of the two buttons above.
+draft-confirm-use-buttons = Tap one of the two buttons.
 draft-ask-customerLanguage = Which language should I use for the customer?
-problem-customerLanguage-unknown = I don't speak that language. Tap one of the buttons above.
+problem-customerLanguage-unknown = I don't speak that language. Tap one of the buttons.
 draft-ask-currency = Which currency is the invoice in? Tap one, or send its three-letter code like: UZS
 problem-items-decimals = { $decimals ->
     [0] { $currency } has no decimals, but an item's price has. Change that price first.
@@ -293,7 +294,7 @@ problem-tolerance-ambiguous = That can be read in two ways. Send it without a th
 
 ## Editing
 edit-ask-which = Which item do you want to change?
-edit-which-unclear = I can't tell which of the { $count } items you mean. Tap one of the buttons above, or send its number, like: 2
+edit-which-unclear = I can't tell which of the { $count } items you mean. Tap one of the buttons, or send its number, like: 2
 edit-item-title = <b>Item { $number } of { $count }</b>
 edit-item-name = Name: { $value }
 edit-item-price = Price: { $price }
@@ -313,7 +314,7 @@ fields-unclear = I can't tell what “{ $part }” means, so I changed nothing. 
 fields-which-item = Which of the { $count } items? Write its name first, like: { $name }: icpu 10101001001000000
 fields-no-such-item = I can't find “{ $name }” among the items. Write the name as it is on the card, like: Latte: icpu 10101001001000000
 fields-no-item = Send an item first, like: Latte 20{"\u00A0"}000. Its codes come in a message of their own after it.
-edit-use-buttons = Tap what you want to change on the card above, or send several fields at once, like: icpu 10101001001000000, package 1234
+edit-use-buttons = Tap what you want to change on the card, or send several fields at once, like: icpu 10101001001000000, package 1234
 edit-ask-name = What should this item be called? It is { $name } now.
 edit-ask-price = What is the new price of one { $name } in { $currency }? For example: 15{"\u00A0"}000
 edit-ask-quantity = How many { $name }? Tap a number or send yours.
@@ -332,6 +333,8 @@ problem-currency-decimals = { $decimals ->
 own-message-edit-unclear = I can't tell what that edit should change. Send it as a new message, or use the buttons of the last question.
 own-message-reply-unclear = I can't tell what that reply should change. To an item's message, reply with x3 for the quantity, 15{"\u00A0"}000 { $currency } for the price, a whole line like Coffee 2 x 15{"\u00A0"}000, or: delete
 own-message-invoiced = The invoice for { $total } ({ $items }) was created before your message reached me, so it stays as it is. If it should be different, tap Repeat, change the new draft, and give the customer only the new link.
+own-message-renew = The invoice for { $total } ({ $items }) was created before your message reached me, so it stays as it is. Your message now reads { $newTotal } ({ $newItems }). To replace the invoice, tap Withdraw and make it new, and give the customer only the new link.
+button-renew = Withdraw and make it new
 own-message-invoiced-paid = The invoice for { $total } ({ $items }) is already paid, so your message changes nothing. If something is missing, tap Repeat and change the new draft.
 own-message-no-draft = I can't tell what that edit should change: no draft is open, and a created invoice stays as it is. Send /new to create another one.
 own-message-bare-number = Is { $number } the quantity or the price? Reply with x{ $number } for the quantity, or { $number } { $currency } for the price.
@@ -457,6 +460,7 @@ card-total = <b>{ $total }</b>
 card-paid-at = Paid: { $moment }
 card-cash-at = Noted: { $moment }
 card-paid-twice = ⚠️ A payment in cash had been noted. The customer may have paid twice.
+card-paid-withdrawn = ⚠️ This invoice had been withdrawn. Agree with the customer whether you deliver or return the money.
 card-paid-heard = Payment reported: { $moment }
 card-link-paused = 🔒 The owner has paused you, so the pay link is hidden.
 card-link-hidden = 🔒 To see the pay link, sign in to the account that created this invoice.
@@ -489,6 +493,15 @@ status-paid = ✅ Paid
 status-paid-late = ✅ Paid after it expired
 status-cash = 💵 You noted: paid in cash
 status-cash-seller = 💵 { $name } noted: paid in cash
+status-withdrawn = 🚫 Withdrawn.
+status-withdrawn-seller = 🚫 { $name } has withdrawn it.
+status-withdrawn-link = { $expires ->
+    [never] The link can still be paid
+   *[at] The link can be paid until { $moment }
+  }{ $told ->
+    [yes] ; if it is, I'll tell you.
+   *[no] .
+  }
 status-failed = ❌ Payment failed, says { $service }.{ $again ->
         [payable] {" "}The customer can try again with the same link.
         [final] {""}
@@ -503,6 +516,7 @@ notice-owner-gone = The owner of the team gets no messages about this invoice an
 notice-less = An underpayment of up to { $less } was allowed.
 notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
 notice-paid-twice = ⚠️ Invoice for { $total } is paid by its link: { $items }. It was noted as paid in cash, so the customer may have paid twice.
+notice-paid-withdrawn = ⚠️ Paid although withdrawn: invoice for { $total }, { $items }. Agree with the customer whether you deliver or return the money.
 notice-failed = ❌ Payment of the invoice for { $total } failed, says { $service }: { $items }.{ $again ->
         [payable] {" "}The customer can try again with the same link.
         [final] {""}
@@ -514,6 +528,7 @@ notice-over-unknown = ⌛ The link of your invoice for { $total } has expired: {
 notice-expired = ⌛ Invoice for { $total } has expired: { $items }
 button-open-pay-page = Open pay page
 button-paid-in-cash = Paid in cash
+button-withdraw = Withdraw
 button-copy-link = Copy link
 
 ## Reminder, and the customer's text
@@ -521,6 +536,8 @@ reminder-unpaid = ⏰ Invoice for { $total } isn't paid yet: { $items }. The lin
 reminder-unknown = ⏰ The link of your invoice for { $total } expires in { $left } ({ $moment }): { $items }. I can't see whether it was paid.
 reminder-paid = ✅ Paid in the meantime: your invoice for { $total }, { $items }.
 reminder-cash = 💵 You noted: paid in cash. Your invoice for { $total }, { $items }.
+reminder-withdrawn = 🚫 Withdrawn: your invoice for { $total }, { $items }.
+reminder-pay = 🧾 Waiting for payment again: your invoice for { $total }, { $items }.
 reminder-expired = ⌛ Expired: your invoice for { $total }, { $items }.
 reminder-failed = ❌ Payment failed, says { $service }: your invoice for { $total }, { $items }.
 reminder-processing = ⏳ A payment is being processed: your invoice for { $total }, { $items }.
@@ -567,6 +584,7 @@ button-qr-code = QR code
 button-pay = Pay
 button-pay-total = Pay { $total }
 toast-link-over = This link can't be paid any more.
+toast-withdrawn = This invoice is withdrawn.
 toast-no-link = I don't have this invoice's pay link. You'll find the invoice in your dashboard.
     .seller = I don't have this invoice's pay link. The owner finds the invoice in the dashboard.
 toast-being-paid = A payment by the link is being processed. Wait for its result.
@@ -576,12 +594,14 @@ customer-link-follows = The seller will send you the pay link.
 customer-qr-until = until { $moment }
 customer-paid = ✅ <b>Paid, thank you</b>
 customer-cash = ✅ <b>Paid in cash, thank you</b>
+customer-withdrawn = 🚫 <b>The seller has withdrawn this invoice</b>. Please don't pay it.
 customer-expired = ⌛ <b>Expired</b>. Ask for a new link if you still want to pay.
 customer-failed = ❌ <b>This payment didn't work</b>. Ask for a new link if you still want to pay.
 customer-processing = ⏳ <b>The payment is being processed</b>
 customer-over = ⌛ <b>This link has expired</b>. If you haven't paid yet, ask for a new one.
 button-ended-paid = Paid
 button-ended-cash = Paid in cash
+button-ended-withdrawn = Withdrawn
 button-ended-expired = Expired
 button-ended-failed = Failed
 button-ended-processing = In process
@@ -633,6 +653,7 @@ invoices-title-processing = <b>Payment is being processed</b>
 invoices-title-failed = <b>Payment failed</b>
 invoices-title-paid = <b>Paid invoices</b>
 invoices-title-cash = <b>Noted: paid in cash</b>
+invoices-title-withdrawn = <b>Withdrawn</b>
 invoices-title-expired = <b>Expired</b>
 invoices-title-search = <b>Found for “{ $text }”</b>
 sum-less = { $count ->
@@ -660,6 +681,7 @@ button-invoices-processing = In process
 button-invoices-failed = Failed
 button-invoices-paid = ✅ Paid
 button-invoices-cash = 💵 In cash
+button-invoices-withdrawn = 🚫 Withdrawn
 button-invoices-expired = ⌛ Expired
 button-search-invoices = Search
 button-all-invoices = All invoices
@@ -831,13 +853,14 @@ profile-short-description = Invoices and pay links for your customers, from any 
 ## Sign in
 sign-in-where = Sign in to { $service }? On the page your password doesn't become a message.
 sign-in-on-page = Sign in to { $service }? The page opens here in Telegram, and your password doesn't become a message. If the page doesn't open, update Telegram.
-sign-in-tap-where = I have deleted your message unread, because it might have been a password. Tap a button above first.
+sign-in-tap-where = I have deleted your message, because it might have been a password. Until you sign in, I keep items with prices only, like: Coffee 15{"\u00A0"}000
+sign-in-kept = Kept: { $text }. Sign in, and I'll show the card.
 sign-in-ask-login = Your { $service } login?
 sign-in-ask-password = Your { $service } password? Never your Telegram password. I delete your message as soon as I have read it.
 sign-in-ask-authenticator = You have several authenticators. Which one do you use now?
 sign-in-ask-code = The one-time code from your authenticator app for { $service }? Never a Telegram login code.
 sign-in-ask-next-code = Send the next one-time code from your app for { $service }, or tap New code. Never a Telegram login code.
-sign-in-tap-authenticator = Tap one of the authenticators above.
+sign-in-tap-authenticator = Tap one of the authenticators.
 sign-in-send-again = I couldn't keep that message, so I deleted it. Please send it again.
 sign-in-refused = { $service } doesn't accept that login and password. Send the password again, or tap Another login.
 sign-in-wrong-code = That code is wrong or used, or this sign-in has expired.
@@ -1090,6 +1113,8 @@ log-approved-over-limit = You approved an invoice of { $name } over the limit: {
 log-declined-over-limit = You declined an invoice of { $name } over the limit: { $amount }
 log-cash-noted = { $name } noted a payment in cash: { $amount }
 log-cash-taken-back = { $name } took back a note of a payment in cash: { $amount }
+log-withdrawn = { $name } withdrew an invoice: { $amount }
+log-withdrawal-undone = { $name } took back a withdrawal: { $amount }
 log-exported = You exported the log
 log-by-owner = Owner
 log-by-seller = Seller
@@ -1214,7 +1239,7 @@ team-ask-name = What is the seller's name? It stands on their invoices in your c
 team-ask-new-name = { $name } is this seller's name now. What is the new name?
 team-name-unusable = I need a name with at most { $limit } characters, like: Dilnoza
 team-ask-terminals = Which terminals may { $name } use? Tap All, or tap one or several and then Done.
-team-tap-terminals = Tap the terminals above, then tap Done.
+team-tap-terminals = Tap the terminals, then tap Done.
 team-ask-per-invoice = What is the most that one invoice of { $name } may come to? Tap No limit, or send an amount in { $currency }, like: 500{"\u00A0"}000
 team-ask-per-day = What is the most that all invoices of { $name } may come to in one day? Tap No limit, or send an amount in { $currency }, like: 2{"\u00A0"}000{"\u00A0"}000
 team-ask-tolerance = By how much may a payment differ from the total, so that { $name }'s invoices still count as paid? Above it, I ask you first. Tap As in my settings, or send a percentage of the total, like: 2%
@@ -1248,6 +1273,7 @@ join-invitation = { $owner } invites you to create invoices for their { $service
 join-owner-sees = { $owner } sees every invoice that you create.
 join-asked = I have told { $owner }. As soon as { $owner } approves, I'll write to you here.
 join-waiting = { $owner } hasn't answered yet. I'll write to you here as soon as { $owner } does.
+join-kept = { $owner } hasn't answered yet. I have kept what you sent, and go on with it as soon as { $owner } approves.
 join-not = All right, you haven't joined. Open the link again if you change your mind.
 join-unknown = This invitation link doesn't work. Ask whoever has sent it for a new one.
 join-own = This is your own invitation. Send the link to the seller.
@@ -1292,6 +1318,7 @@ day-waiting = Waiting { $sum }
 day-expired = Expired { $sum }
 day-failed = Failed { $sum }
 day-cash = Noted as cash { $sum }
+day-withdrawn = Withdrawn { $sum }
 day-untracked = Without status updates { $sum }
 day-cannot-know = I can't know whether invoices without status updates were paid: see your dashboard.
     .seller = I can't know whether invoices without status updates were paid: ask the owner to see the dashboard.
@@ -1388,11 +1415,13 @@ export-status-failed = Payment failed
 export-status-expired = Expired
 export-status-over = The link has expired
 export-status-cash = Noted: paid in cash
+export-status-withdrawn = Withdrawn
 export-status-untracked = Not known if paid
 export-status-unknown = Not known if created
 export-remark-currencies = Row { $row } of { $rows }: this invoice has several currencies.
 export-remark-text = This amount is a text, because spreadsheets round numbers with more than 15 digits. Sums leave it out.
 export-remark-twice = Noted as paid in cash, then paid by the link: the customer may have paid twice.
+export-remark-withdrawn = Withdrawn, then paid by the link all the same.
 
 ## The page inside Telegram (Mini App)
 app-counter-title = { button-counter }
@@ -1596,4 +1625,5 @@ business-not-posted-no-link-at-all = { $service } gave me no pay link, so I post
     .seller = { $service } gave me no pay link, so I post nothing there. The owner finds the invoice in the { $service } dashboard.
 business-share-it = Send the customer the pay link yourself:
 business-still-asks = ⚠️ You noted as paid in cash: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay twice.
+business-still-asks-withdrawn = ⚠️ You withdrew: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay.
 privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the number of the chat and the number of my message there.

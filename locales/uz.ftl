@@ -1,7 +1,7 @@
 ### Matnlar — Telegram HTML. "button-", "toast-" va "command-" bilan boshlanadigan kalitlar oddiy matn.
 
 ## Shared
-text-please = Iltimos, matn yuboring: men rasm, ovozli xabar, kontakt va joylashuvni oʻqiy olmayman. Yuqoridagi savol ochiq qoladi.
+text-please = Iltimos, matn yuboring: men rasm, ovozli xabar, kontakt va joylashuvni oʻqiy olmayman.
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
 secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni kirish paytida soʻrayman.
 secret-not-typed = 🔒 Xabaringizni oʻqimasdan oʻchirdim: unda parol boʻlishi mumkin. Iltimos, javobni oddiy matn qilib yozing: fayl, rasm yoki uzatilgan xabarni qabul qila olmayman.
@@ -47,7 +47,7 @@ terminal-lost-gone = { $name } — { $unit } terminali xizmatdagi roʻyxatingizd
 terminal-lost-inactive = { $name } — { $unit } terminali endi faol emas.
 terminal-lost-renamed = { $name } — { $unit } terminalining nomi endi { $newName } — { $newUnit }.
 terminal-no-default = { $name } endi standart terminal emas.
-draft-terminal-unclear = Qaysi terminalni aytayotganingizni tushunmadim. Yuqoridagi tugmalardan birini bosing.
+draft-terminal-unclear = Qaysi terminalni aytayotganingizni tushunmadim. Tugmalardan birini bosing.
 draft-ask-item = Nima sotyapsiz? Mahsulot va narxini yuboring, masalan: Qahva 2 x 15{"\u00A0"}000. Faqat nomini yuborsangiz ham boʻladi.
 draft-ask-next-item = Yana mahsulot yuboring yoki “Tayyor” tugmasini bosing.
 draft-items-full = Invoysda koʻpi bilan { $limit } ta mahsulot boʻladi, bunisi toʻldi. “Tayyor” tugmasini bosing.
@@ -93,7 +93,8 @@ draft-expiry-doubled = Oʻsha paytda soat suriladi va bunday vaqt ikki marta kel
 problem-note-empty = Bu yerda izoh koʻrinmayapti. Masalan, shunday yuboring: 5-stol
 problem-note-too-long = Izoh koʻpi bilan { $limit } ta belgidan iborat boʻladi. Qisqaroq yuboring.
 problem-email-wrong = Bu e-mail manzil emas. Masalan, shunday yuboring: name@example.com
-draft-review-use-buttons = Nimani oʻzgartirish kerakligini tushunmadim. Yuqoridagi xabarda tugmani bosing yoki mahsulot (Choy 5{"\u00A0"}000), miqdor (x3), muddat (2 soat) yoki mijozni yuboring (Aziz uchun)
+draft-review-use-buttons = Nimani oʻzgartirish kerakligini tushunmadim. Xabardagi tugmani bosing yoki mahsulot (Choy 5{"\u00A0"}000), miqdor (x3), muddat (2 soat) yoki mijozni yuboring (Aziz uchun)
+draft-no-answer = Men botman va bunga javob bera olmayman. “Invoys yaratish” tugmasini bosmaguningizcha hech narsa yaratilmaydi va hammasini oʻzgartirish mumkin. Nima qila olishim: /help
 review-text-unclear = Buni har xil tushunish mumkin, masalan mahsulot va mijoz deb. Ularni bittadan yuboring, masalan: Aziz uchun
 review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib berish 50{"\u00A0"}000
 review-quantity-set = “{ $name }” miqdori: { $quantity }.
@@ -118,7 +119,7 @@ draft-ask-whose = { $count ->
    *[other] Siz { $count } ta xabar yubordingiz. Birinchisi: “{ $text }”
   }
   Yangi invoysmi yoki shunga qoʻshaymi?
-draft-whose-full = Javobingizgacha bunchasini saqlay olmayman. Yuqoridagi ikki tugmadan birini bosing, keyin qayta yuboring.
+draft-whose-full = Javobingizgacha bunchasini saqlay olmayman. Ikki tugmadan birini bosing, keyin qayta yuboring.
 draft-back = Qoralama qaytdi: u pastda.
 new-over-draft = { $count ->
     [0] Sizda ochiq qoralama bor, unda hali mahsulot yoʻq.
@@ -156,7 +157,7 @@ order-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib
 order-ask-which = “{ $text }” — qaysi saqlangan mahsulot?
 order-ask-whether = “{ $text }” — bu sizning “{ $name }” mahsulotingizmi?
 order-progress = { $count } tadan { $number }-savol.
-order-use-buttons = Qaysi mahsulot ekanini tushunmadim. Yuqoridagi tugmalardan birini bosing.
+order-use-buttons = Qaysi mahsulot ekanini tushunmadim. Tugmalardan birini bosing.
 order-part = “{ $text }”
 order-not-understood = Tushunmadim: { $parts }
 button-leave-out = Tashlab ketish
@@ -194,9 +195,9 @@ draft-ask-overpaid = Koʻpi bilan qancha ortiqcha toʻlansa, invoys toʻlangan h
 draft-ask-underpaid = Koʻpi bilan qancha kam toʻlansa, invoys toʻlangan hisoblanadi? Foiz yoki summa ({ $currency }) yuboring, masalan: 1% yoki 1000
 draft-confirm-overpaid = Ortiqcha toʻlov boʻlsa ham (koʻpi bilan { $size }), invoys toʻlangan hisoblanadi. Shunday boʻlsinmi?
 draft-confirm-underpaid = Kam toʻlov boʻlsa ham (koʻpi bilan { $size }), invoys toʻlangan hisoblanadi. Shunday boʻlsinmi?
-draft-confirm-use-buttons = Yuqoridagi ikki tugmadan birini bosing.
+draft-confirm-use-buttons = Ikki tugmadan birini bosing.
 draft-ask-customerLanguage = Mijozga qaysi tilda yozay?
-problem-customerLanguage-unknown = Bu tilni bilmayman. Yuqoridagi tugmalardan birini bosing.
+problem-customerLanguage-unknown = Bu tilni bilmayman. Tugmalardan birini bosing.
 draft-ask-currency = Invoys qaysi valyutada? Tugmani bosing yoki uch harfli kodini yuboring, masalan: UZS
 problem-items-decimals = { $decimals ->
     [0] { $currency } valyutasida summalar faqat butun boʻladi, mahsulot narxida esa kasr bor. Avval oʻsha narxni oʻzgartiring.
@@ -287,7 +288,7 @@ problem-tolerance-ambiguous = Buni ikki xil oʻqish mumkin. Mingliklarni ajratma
 
 ## Tahrirlash
 edit-ask-which = Qaysi mahsulotni oʻzgartirasiz?
-edit-which-unclear = Qaysi mahsulotni aytayotganingizni tushunmadim (ular { $count } ta). Yuqoridagi tugmani bosing yoki raqamini yuboring, masalan: 2
+edit-which-unclear = Qaysi mahsulotni aytayotganingizni tushunmadim (ular { $count } ta). Tugmani bosing yoki raqamini yuboring, masalan: 2
 edit-item-title = <b>Mahsulot: { $number } / { $count }</b>
 edit-item-name = Nomi: { $value }
 edit-item-price = Narxi: { $price }
@@ -307,7 +308,7 @@ fields-unclear = “{ $part }” nima ekanini tushunmadim, shuning uchun hech na
 fields-which-item = { $count } ta mahsulotdan qaysi biri? Avval nomini yozing, masalan: { $name }: mxik 10101001001000000
 fields-no-such-item = Mahsulotlar orasida “{ $name }” topilmadi. Nomini yuqoridagidek yozing, masalan: Latte: mxik 10101001001000000
 fields-no-item = Avval mahsulot yuboring, masalan: Latte 20{"\u00A0"}000. Kodlarini undan keyin alohida xabarda yuboring.
-edit-use-buttons = Yuqoridagi xabarda oʻzgartirmoqchi boʻlgan narsangiz tugmasini bosing yoki bir nechta maʼlumotni birdan yuboring, masalan: mxik 10101001001000000, qadoq 1234
+edit-use-buttons = Xabarda oʻzgartirmoqchi boʻlgan narsangiz tugmasini bosing yoki bir nechta maʼlumotni birdan yuboring, masalan: mxik 10101001001000000, qadoq 1234
 edit-ask-name = Bu mahsulot qanday nomlansin? Hozir: { $name }.
 edit-ask-price = Bitta “{ $name }” narxi endi qancha ({ $currency })? Masalan: 15{"\u00A0"}000
 edit-ask-quantity = Nechta “{ $name }”? Raqamni bosing yoki oʻzingiz yozib yuboring.
@@ -326,6 +327,8 @@ problem-currency-decimals = { $decimals ->
 own-message-edit-unclear = Bu tahrir nimani oʻzgartirishini tushunmadim. Uni yangi xabar qilib yuboring yoki oxirgi savol tugmalaridan foydalaning.
 own-message-reply-unclear = Bu javob nimani oʻzgartirishini tushunmadim. Mahsulot xabariga shunday javob berish mumkin: x3 — miqdori, 15{"\u00A0"}000 { $currency } — narxi, Qahva 2 x 15{"\u00A0"}000 — yangi qator, oʻchir — mahsulotni oʻchirish.
 own-message-invoiced = Bu invoys xabaringiz menga yetib kelishidan oldin yaratilgan, shuning uchun u oʻzgarmaydi: { $total } ({ $items }). Boshqacha boʻlishi kerak boʻlsa, “Takrorlash” tugmasini bosing, yangi qoralamani oʻzgartiring va mijozga faqat yangi havolani bering.
+own-message-renew = Bu invoys xabaringiz menga yetib kelishidan oldin yaratilgan, shuning uchun u oʻzgarmaydi: { $total } ({ $items }). Xabaringizda endi: { $newTotal } ({ $newItems }). Invoysni almashtirish uchun “Chaqirib olib, qayta yaratish” tugmasini bosing va mijozga faqat yangi havolani bering.
+button-renew = Chaqirib olib, qayta yaratish
 own-message-invoiced-paid = Bu invoys toʻlangan, shuning uchun xabaringiz hech narsani oʻzgartirmaydi: { $total } ({ $items }). Biror narsa yetishmasa, “Takrorlash” tugmasini bosing va yangi qoralamani oʻzgartiring.
 own-message-no-draft = Bu tahrir nimani oʻzgartirishini tushunmadim: ochiq qoralama yoʻq, yaratilgan invoys esa oʻzgarmaydi. Yangisini yaratish uchun /new yuboring.
 own-message-bare-number = { $number } — bu miqdormi yoki narxmi? Miqdor boʻlsa, shunday javob bering: x{ $number }. Narx boʻlsa, shunday: { $number } { $currency }
@@ -438,6 +441,7 @@ card-total = <b>{ $total }</b>
 card-paid-at = Toʻlangan: { $moment }
 card-cash-at = Belgilangan: { $moment }
 card-paid-twice = ⚠️ Avval naqd toʻlov belgilangan edi. Mijoz ikki marta toʻlagan boʻlishi mumkin.
+card-paid-withdrawn = ⚠️ Bu invoys avval chaqirib olingan edi. Mijoz bilan kelishing: mahsulot berasizmi yoki pulni qaytarasizmi.
 card-paid-heard = Toʻlov haqida xabar: { $moment }
 card-link-paused = 🔒 Akkaunt egasi ishingizni toʻxtatib turibdi, shuning uchun toʻlov havolasi yashirilgan.
 card-link-hidden = 🔒 Toʻlov havolasini koʻrish uchun invoysni yaratgan akkauntga kiring.
@@ -470,6 +474,15 @@ status-paid = ✅ Toʻlangan
 status-paid-late = ✅ Muddati tugagandan keyin toʻlangan
 status-cash = 💵 Siz belgiladingiz: naqd toʻlangan
 status-cash-seller = 💵 Sotuvchi { $name } belgiladi: naqd toʻlangan
+status-withdrawn = 🚫 Chaqirib olingan.
+status-withdrawn-seller = 🚫 Sotuvchi { $name } chaqirib oldi.
+status-withdrawn-link = { $expires ->
+    [never] Havola orqali hali ham toʻlash mumkin
+   *[at] Havola orqali shu vaqtgacha toʻlash mumkin: { $moment }
+  }{ $told ->
+    [yes] ; toʻlansa, xabar beraman.
+   *[no] .
+  }
 status-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari).{ $again ->
         [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
         [final] {""}
@@ -484,6 +497,7 @@ notice-owner-gone = Jamoa egasi endi bu invoys haqida xabar olmaydi, shuning uch
 notice-less = Kam toʻlovga ruxsat bor edi: koʻpi bilan { $less }.
 notice-paid-late = ✅ Invoys muddati tugagandan keyin toʻlandi: { $total } — { $items }
 notice-paid-twice = ⚠️ Invoys havola orqali toʻlandi: { $total } — { $items }. Avval u naqd toʻlangan deb belgilangan edi, mijoz ikki marta toʻlagan boʻlishi mumkin.
+notice-paid-withdrawn = ⚠️ Chaqirib olingan boʻlsa ham, invoys toʻlandi: { $total } — { $items }. Mijoz bilan kelishing: mahsulot berasizmi yoki pulni qaytarasizmi.
 notice-failed = ❌ Invoys toʻlovi oʻtmadi ({ $service } xabari): { $total } — { $items }.{ $again ->
         [payable] {" "}Mijoz shu havola orqali qayta urinib koʻrishi mumkin.
         [final] {""}
@@ -495,6 +509,7 @@ notice-over-unknown = ⌛ Invoys havolasining muddati tugadi: { $total } — { $
 notice-expired = ⌛ Invoys muddati tugadi: { $total } — { $items }
 button-open-pay-page = Toʻlov sahifasi
 button-paid-in-cash = Naqd toʻlandi
+button-withdraw = Chaqirib olish
 button-copy-link = Havola nusxasi
 
 ## Eslatma va mijoz uchun matn
@@ -502,6 +517,8 @@ reminder-unpaid = ⏰ Invoys hali toʻlanmadi: { $total } — { $items }. Havola
 reminder-unknown = ⏰ Invoys havolasining muddati tugashiga { $left } qoldi ({ $moment }): { $total } — { $items }. Toʻlangan-toʻlanmaganini koʻra olmayman.
 reminder-paid = ✅ Toʻlandi: { $total } — { $items }.
 reminder-cash = 💵 Siz belgiladingiz: naqd toʻlangan. { $total } — { $items }.
+reminder-withdrawn = 🚫 Invoys chaqirib olingan: { $total } — { $items }.
+reminder-pay = 🧾 Invoys yana toʻlov kutmoqda: { $total } — { $items }.
 reminder-expired = ⌛ Muddati tugadi: { $total } — { $items }.
 reminder-failed = ❌ Toʻlov oʻtmadi ({ $service } xabari): { $total } — { $items }.
 reminder-processing = ⏳ Toʻlov bajarilmoqda: { $total } — { $items }.
@@ -539,6 +556,7 @@ button-qr-code = QR-kod
 button-pay = Toʻlash
 button-pay-total = Toʻlash: { $total }
 toast-link-over = Bu havola orqali endi toʻlab boʻlmaydi.
+toast-withdrawn = Bu invoys chaqirib olingan.
 toast-no-link = Menda bu invoysning toʻlov havolasi yoʻq. Invoysning oʻzini kabinetingizda topasiz.
     .seller = Menda bu invoysning toʻlov havolasi yoʻq. Akkaunt egasi invoysning oʻzini kabinetida topadi.
 toast-being-paid = Havola orqali toʻlov bajarilmoqda. Natijasini kuting.
@@ -548,12 +566,14 @@ customer-link-follows = Sotuvchi sizga toʻlov havolasini yuboradi.
 customer-qr-until = Muddati: { $moment }
 customer-paid = ✅ <b>Toʻlandi, rahmat</b>
 customer-cash = ✅ <b>Naqd toʻlandi, rahmat</b>
+customer-withdrawn = 🚫 <b>Sotuvchi bu invoysni chaqirib oldi</b>. Iltimos, uni toʻlamang.
 customer-expired = ⌛ <b>Muddati tugadi</b>. Toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
 customer-failed = ❌ <b>Toʻlov oʻtmadi</b>. Hali ham toʻlamoqchi boʻlsangiz, yangi havola soʻrang.
 customer-processing = ⏳ <b>Toʻlov bajarilmoqda</b>
 customer-over = ⌛ <b>Bu havolaning muddati tugadi</b>. Hali toʻlamagan boʻlsangiz, yangisini soʻrang.
 button-ended-paid = Toʻlandi
 button-ended-cash = Naqd toʻlandi
+button-ended-withdrawn = Chaqirib olingan
 button-ended-expired = Muddati tugadi
 button-ended-failed = Oʻtmadi
 button-ended-processing = Jarayonda
@@ -604,6 +624,7 @@ invoices-title-processing = <b>Toʻlov bajarilmoqda</b>
 invoices-title-failed = <b>Toʻlov oʻtmadi</b>
 invoices-title-paid = <b>Toʻlangan invoyslar</b>
 invoices-title-cash = <b>Belgilangan: naqd toʻlangan</b>
+invoices-title-withdrawn = <b>Chaqirib olingan</b>
 invoices-title-expired = <b>Muddati tugagan</b>
 invoices-title-search = <b>Qidiruv natijasi: “{ $text }”</b>
 sum-less = Shulardan { $count } tasida kam toʻlash mumkin: jami koʻpi bilan { $less } kam
@@ -628,6 +649,7 @@ button-invoices-processing = Jarayonda
 button-invoices-failed = Oʻtmadi
 button-invoices-paid = ✅ Toʻlangan
 button-invoices-cash = 💵 Naqd
+button-invoices-withdrawn = 🚫 Chaqirib olingan
 button-invoices-expired = ⌛ Tugagan
 button-search-invoices = Qidirish
 button-all-invoices = Hamma invoyslar
@@ -793,13 +815,14 @@ profile-short-description = Mijozlaringiz uchun invoyslar va toʻlov havolalari 
 ## Kirish
 sign-in-where = { $service } tizimiga kirasizmi? Sahifada parolingiz xabarga aylanmaydi.
 sign-in-on-page = { $service } tizimiga kirasizmi? Sahifa shu yerda, Telegramda ochiladi, parolingiz esa xabarga aylanmaydi. Sahifa ochilmasa, Telegramni yangilang.
-sign-in-tap-where = Xabaringizni oʻqimasdan oʻchirdim, chunki unda parol boʻlishi mumkin edi. Avval yuqoridagi tugmani bosing.
+sign-in-tap-where = Xabaringizni oʻchirdim, chunki unda parol boʻlishi mumkin edi. Tizimga kirguningizcha faqat narxi yozilgan mahsulotlarni saqlayman, masalan: Qahva 15{"\u00A0"}000
+sign-in-kept = Saqlandi: { $text }. Tizimga kiring, men invoysni koʻrsataman.
 sign-in-ask-login = { $service } uchun loginingiz?
 sign-in-ask-password = { $service } uchun parolingiz? Hech qachon Telegram parolini yubormang. Xabaringizni oʻqishim bilan oʻchiraman.
 sign-in-ask-authenticator = Sizda bir nechta autentifikator bor. Hozir qaysi biridan foydalanasiz?
 sign-in-ask-code = Autentifikator ilovasidagi { $service } uchun bir martalik kod? Hech qachon Telegramga kirish kodini yubormang.
 sign-in-ask-next-code = Ilovadan { $service } uchun keyingi kodni yuboring yoki “Yangi kod” tugmasini bosing. Telegram kodini yubormang.
-sign-in-tap-authenticator = Yuqoridagi autentifikatorlardan birini bosing.
+sign-in-tap-authenticator = Autentifikatorlardan birini bosing.
 sign-in-send-again = Bu xabarni saqlay olmadim va oʻchirdim. Iltimos, qayta yuboring.
 sign-in-refused = { $service } bu login va parolni qabul qilmadi. Parolni qayta yuboring yoki “Boshqa login” tugmasini bosing.
 sign-in-wrong-code = Kod notoʻgʻri yoki ishlatilgan, yoxud kirish muddati tugagan.
@@ -1031,6 +1054,8 @@ log-approved-over-limit = Siz limitdan ortiq invoysni tasdiqladingiz: { $name },
 log-declined-over-limit = Siz limitdan ortiq invoysni rad etdingiz: { $name }, { $amount }
 log-cash-noted = Naqd toʻlandi deb belgiladi: { $name }, { $amount }
 log-cash-taken-back = Naqd toʻlangan degan belgini qaytarib oldi: { $name }, { $amount }
+log-withdrawn = Invoysni chaqirib oldi: { $name }, { $amount }
+log-withdrawal-undone = Chaqirib olingan invoysni tikladi: { $name }, { $amount }
 log-exported = Siz jurnalni yuklab oldingiz
 log-by-owner = Akkaunt egasi
 log-by-seller = Sotuvchi
@@ -1148,7 +1173,7 @@ team-ask-name = Sotuvchining ismi nima? U sizning chatingizda va /payments guruh
 team-ask-new-name = Bu sotuvchining hozirgi ismi: { $name }. Yangi ismi qanday?
 team-name-unusable = Koʻpi bilan { $limit } ta belgidan iborat ism kerak, masalan: Dilnoza
 team-ask-terminals = Qaysi terminallardan foydalanish mumkin? Sotuvchi: { $name }. “Hammasi” tugmasini bosing yoki bir yoki bir nechtasini tanlab, “Tayyor” tugmasini bosing.
-team-tap-terminals = Yuqoridagi terminallarni tanlang, keyin “Tayyor” tugmasini bosing.
+team-tap-terminals = Terminallarni tanlang, keyin “Tayyor” tugmasini bosing.
 team-ask-per-invoice = Bitta invoys koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki { $currency } valyutasida summa yuboring, masalan: 500{"\u00A0"}000
 team-ask-per-day = Bir kunlik invoyslar jami koʻpi bilan qancha boʻlishi mumkin? Sotuvchi: { $name }. “Limitsiz” tugmasini bosing yoki { $currency } valyutasida summa yuboring, masalan: 2{"\u00A0"}000{"\u00A0"}000
 team-ask-tolerance = Invoys toʻlangan hisoblanishi uchun toʻlov jami summadan qancha farq qilishi mumkin? Sotuvchi: { $name }. Undan koʻp boʻlsa, avval sizdan soʻrayman. “Menikidek” tugmasini bosing yoki jami summadan foiz yuboring, masalan: 2%
@@ -1182,6 +1207,7 @@ join-invitation = { $owner } sizni { $service } tizimidagi akkaunti uchun invoys
 join-owner-sees = { $owner } siz yaratgan har bir invoysni koʻradi.
 join-asked = Akkaunt egasiga xabar berdim: { $owner }. Tasdiqlansa, shu yerga yozaman.
 join-waiting = { $owner } hali javob bermadi. Javob kelsa, shu yerga yozaman.
+join-kept = { $owner } hali javob bermadi. Yuborganingizni saqlab qoʻydim, tasdiqlangach davom etamiz.
 join-not = Yaxshi, siz qoʻshilmadingiz. Fikringiz oʻzgarsa, havolani yana oching.
 join-unknown = Bu taklif havolasi ishlamaydi. Uni yuborgan odamdan yangisini soʻrang.
 join-own = Bu oʻzingizning taklifingiz. Havolani sotuvchiga yuboring.
@@ -1226,6 +1252,7 @@ day-waiting = Kutmoqda { $sum }
 day-expired = Muddati tugadi { $sum }
 day-failed = Toʻlov oʻtmadi { $sum }
 day-cash = Naqd deb belgilandi { $sum }
+day-withdrawn = Chaqirib olindi { $sum }
 day-untracked = Holat xabarlarisiz { $sum }
 day-cannot-know = Holat xabari kelmaydigan invoyslar toʻlanganini bila olmayman: ularni kabinetda koʻring.
     .seller = Holat xabari kelmaydigan invoyslar toʻlanganini bila olmayman: akkaunt egasidan ularni kabinetda koʻrishni soʻrang.
@@ -1315,11 +1342,13 @@ export-status-failed = Toʻlov oʻtmadi
 export-status-expired = Muddati tugagan
 export-status-over = Havola muddati tugadi
 export-status-cash = Belgilangan: naqd toʻlangan
+export-status-withdrawn = Chaqirib olingan
 export-status-untracked = Toʻlangani nomaʼlum
 export-status-unknown = Yaratilgani nomaʼlum
 export-remark-currencies = { $rows } tadan { $row }-qator: bu invoysda bir nechta valyuta bor.
 export-remark-text = Bu summa matn sifatida yozilgan: jadvallar 15 xonadan uzun sonlarni yaxlitlaydi. U jamiga kirmaydi.
 export-remark-twice = Naqd toʻlangan deb belgilangan, keyin havola orqali toʻlangan: mijoz ikki marta toʻlagan boʻlishi mumkin.
+export-remark-withdrawn = Chaqirib olingan, keyin baribir havola orqali toʻlangan.
 
 ## The page inside Telegram (Mini App)
 app-counter-title = { button-counter }
@@ -1522,4 +1551,5 @@ business-not-posted-no-link-at-all = { $service } menga toʻlov havolasini berma
     .seller = { $service } menga toʻlov havolasini bermadi, shuning uchun oʻsha chatga hech narsa yubormayman. Akkaunt egasi invoysni { $service } kabinetida topadi.
 business-share-it = Toʻlov havolasini mijozga oʻzingiz yuboring:
 business-still-asks = ⚠️ Siz naqd toʻlovni belgiladingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz ikki marta toʻlamasligi uchun u xabarni oʻchiring.
+business-still-asks-withdrawn = ⚠️ Siz invoysni chaqirib oldingiz: { $items }, { $total }. Mijoz bilan chatdagi xabarni oʻzgartira olmadim, toʻlov tugmasi oʻsha yerda qoldi. Mijoz toʻlab qoʻymasligi uchun u xabarni oʻchiring.
 privacy-business = <b>Mijozlar bilan chatlaringiz.</b> Mijozlaringizning xabarlarini saqlamayman. Sizning xabarlaringizdan faqat /pay buyruqlarini saqlayman, invoysi saqlangan vaqtgacha: nima sotilgani, chat raqami va u yerdagi xabarimning raqami.

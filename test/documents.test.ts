@@ -103,9 +103,16 @@ describe("the documentation", () => {
     expect(Object.keys(scripts).filter((script) => !named.has(script))).toEqual([]);
   });
 
-  test.each(["README.md", "CHANGELOG.md"])("tells in %s of each command", (page) => {
-    const text = textOf(page);
-    expect(allCommands.filter((name) => !new RegExp(`/${name}\\b`).test(text))).toEqual([]);
+  test.each([
+    ["README.md", "What one can type"],
+    ["CHANGELOG.md", "[Unreleased]"],
+  ])("tells in %s of each command, under %s", (page, heading) => {
+    const section =
+      textOf(page)
+        .split(/^## /m)
+        .find((each) => each.startsWith(`${heading}\n`)) ?? "";
+    const untold = allCommands.filter((name) => !new RegExp(`/${name}\\b`).test(section));
+    expect(untold.map((name) => `/${name} isn't in ${page}: add it under "${heading}"`)).toEqual([]);
   });
 
   test.each(storedRows())("has the row of SECURITY.md that the slices ask for: %s", (_, row) => {

@@ -4,7 +4,6 @@ import { post, saidOnce } from "../frame/send-or-edit.js";
 /** What belongs to every chat, whatever the features are. */
 export const chatFeature = feature({
   name: "chat",
-  privacy: "in the general text",
   says: {
     news: (scope, entry) => saidOnce(scope, entry, () => post(scope, scope.t(`notice-${entry.about}`))),
   },

@@ -88,8 +88,7 @@ export const tables: FeatureTables = {
     for (const { paid } of features) paid?.(record, invoice);
   },
   todayLines: (chat, paid) => features.flatMap(({ todayLine }) => todayLine?.(chat, paid) ?? []),
-  privacy: (chat) =>
-    features.flatMap(({ privacy }) => (typeof privacy === "function" ? (privacy(chat) ?? []) : [])),
+  privacy: (chat) => features.flatMap(({ privacy }) => privacy?.(chat) ?? []),
 };
 
 /** Whether a chat's record holds what the features' `tidy` would delete. */

@@ -42,5 +42,9 @@ export const push = (open: Open, added: Question): Question[] => [
 export const isSigningIn = ({ open }: { readonly open: Open }): boolean =>
   openOf(open, "sign-in") !== undefined;
 
+/** Checks whether the open sign-in has come to the password, so that any text of the merchant may be one. */
+export const asksSecret = ({ open }: { readonly open: Open }): boolean =>
+  openOf(open, "sign-in")?.secretAsked === true;
+
 /** Closes the open question of a kind (such as a draft's), even if newer questions interrupt it. */
 export const without = (open: Open, closed: Kind): Question[] => open.filter(({ kind }) => kind !== closed);

@@ -103,9 +103,12 @@ export type TimersOf<Name extends FeatureName> =
 export type TimerName = PerFeature<"timers">;
 const timerNames = all(({ timers }) => timers) as TimerName[];
 
-/** The names of one feature's commands. */
-export const commandsOf = (name: FeatureName): readonly string[] =>
-  ((slices[name] as Slice).commands ?? []).map((command) => command.name);
+/** @throws Error for a feature that only index.ts lists: a test may run before the compiler has refused that */
+export function commandsOf(name: FeatureName): readonly string[] {
+  const of: Slice | undefined = slices[name];
+  if (of === undefined) throw new Error(`${name} isn't in src/features/slices.ts: add its slice there.`);
+  return (of.commands ?? []).map((command) => command.name);
+}
 
 /** The commands, in the order of the private chats' menu; those that it doesn't show come last. */
 export type CommandName = PerFeature<"commands"> extends { name: infer Name } ? Name : never;

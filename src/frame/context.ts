@@ -60,6 +60,8 @@ interface UpdateFlavor {
   zone: string;
   /** A secret, such as a password, is only in memory and never on disk. `message.text` holds dots in its place. */
   secret: string | undefined;
+  /** A forwarded text at a sign-in that hasn't asked for a password is only in memory, like a secret. */
+  forwarded: string | undefined;
   /** The intake kept the message's content out of all files because it may be a secret, so no handler can read it. */
   unread: boolean;
   /** The intake cut off the text behind a command that reads none, because the text may be a secret. */

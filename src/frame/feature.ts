@@ -59,7 +59,24 @@ interface Handlers {
   readonly last?: readonly Middleware<BotContext>[];
 }
 
-type Privacy = ((chat: BotContext) => string | undefined) | "in the general text";
+type Privacy = (chat: BotContext) => string | undefined;
+
+/** The general text (`privacy` in locales/) tells of these features. A feature may join them once that text has its words. */
+type InGeneralText =
+  | "access"
+  | "chat"
+  | "draft"
+  | "groups"
+  | "inline"
+  | "invoices"
+  | "items"
+  | "page"
+  | "security"
+  | "settings"
+  | "signIn"
+  | "today";
+
+type MustTell<Name extends FeatureName> = Name extends InGeneralText ? false : KeepsData<Name>;
 
 /** A feature must have whatever of the table its slice declares, and may leave out an empty table. */
 type Demanded<Key extends string, Table> = keyof Table extends never
@@ -87,7 +104,7 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   readonly paid?: (record: ChatRecord, invoice: PaidInvoice) => void;
   /** /today and the summary of today show this line below their sums. A chat without invoices sees none. */
   readonly todayLine?: (chat: ChatView, paid: readonly PaidSum[]) => string | undefined;
-} & (KeepsData<Name> extends true ? { readonly privacy: Privacy } : { readonly privacy?: Privacy }) &
+} & (MustTell<Name> extends true ? { readonly privacy: Privacy } : { readonly privacy?: Privacy }) &
   Demanded<
     "says",
     {

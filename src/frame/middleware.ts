@@ -46,7 +46,7 @@ export function eventInHand(
 ): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { unit, opened } = events.of(ctx.update);
-    const { secret, unread, cut } = opened;
+    const { secret, forwarded, unread, cut } = opened;
     const drawn: BotContext["drawn"] = new Map();
     Object.defineProperty(ctx, "acting", { get: () => actingOf(unit.record) });
     Object.assign(ctx, {
@@ -55,6 +55,7 @@ export function eventInHand(
       deps,
       features,
       secret,
+      forwarded,
       unread,
       cut,
       asks: false,

@@ -136,15 +136,19 @@ export async function deleteSecret(ctx: BotContext): Promise<void> {
   }
 }
 
-/** An album's further pictures, sent before the merchant could read the explanation, get no other one. */
+/**
+ * An album's further pictures, sent before the merchant could read the explanation, get no other one.
+ * @returns whether the explanation was sent
+ */
 export async function explainDeletion(
   ctx: BotContext,
   html: string,
   keyboard?: InlineKeyboard,
-): Promise<void> {
+): Promise<boolean> {
   const { session, message } = ctx;
-  if (message !== undefined && message.message_id < (session.saidDeleted ?? 0)) return;
+  if (message !== undefined && message.message_id < (session.saidDeleted ?? 0)) return false;
   session.saidDeleted = await post(ctx, html, keyboard);
+  return true;
 }
 
 const longestToast = 200;

@@ -2,7 +2,7 @@ import type { Conversation } from "@grammyjs/conversations";
 import { top } from "../features/open-questions.js";
 import type { Question } from "../features/slices.js";
 import type { BotContext, ConversationContext } from "./context.js";
-import { post } from "./send-or-edit.js";
+import { sayFirst } from "./send-or-edit.js";
 import { noteAsked } from "./stale-buttons.js";
 
 export type Heard<T, Why = never> =
@@ -133,8 +133,8 @@ async function answer<T, Why>(ctx: BotContext, asked: Question, asks: Asks<T, Wh
   }
   if (isRepeat(ctx)) return "waits";
   if (message?.text !== undefined) return asks.text(ctx, message.text);
-  await post(ctx, t("text-please"));
-  return "waits";
+  sayFirst(ctx, t("text-please"));
+  return { ask: undefined };
 }
 
 export const isTapOnQuestion = ({ callbackQuery, session }: BotContext): boolean =>

@@ -3,12 +3,13 @@ import { isSameMessage, type MessageAddress, messageAddress } from "./message-ad
 
 /**
  * The end of a pay link as a message describes it. "over": the link's time has passed, but no status update has
- * confirmed it. "processing": the time has passed while a payment is being processed. "cash": the merchant has noted a
- * payment in cash, so the customer is no longer asked to pay.
+ * confirmed it. "processing": the time has passed, or the invoice was withdrawn, while a payment is being processed.
+ * "cash": the merchant has noted a payment in cash. "withdrawn": the merchant has withdrawn the invoice. For both the
+ * customer is no longer asked to pay, but the link can still be paid.
  */
-const toldEnd = z.enum(["paid", "expired", "failed", "over", "processing", "cash"]);
+const toldEnd = z.enum(["paid", "expired", "failed", "over", "processing", "cash", "withdrawn"]);
 
-/** How a message may describe the end of a link that can't be paid any more. */
+/** How a message may describe that a customer is no longer asked to pay by a link. */
 export type ToldEnd = z.infer<typeof toldEnd>;
 
 /**

@@ -37,6 +37,8 @@ export const invoice = z.object({
   draftId: z.string(),
   /** The merchant may edit the messages from which items were read while the invoice is being created. */
   sources: z.array(z.number().int()).optional(),
+  /** The id of the merchant's message from which all items were read; undefined when other messages or taps have set some. */
+  line: z.number().int().optional(),
   creation: z.enum(["sending", "unknown", "created"]),
   terms,
   /** The expiry that the bot sent to the service, as ISO 8601 in UTC; undefined when the link doesn't expire. */
@@ -55,6 +57,8 @@ export const invoice = z.object({
   history: z.array(statusUpdate),
   /** The time (ms) at which the merchant has noted that the customer paid in cash. */
   cashAt: z.number().optional(),
+  /** The time (ms) at which the merchant has withdrawn the invoice. The customer can still pay by its link. */
+  withdrawnAt: z.number().optional(),
   counted: ledgerPlace.optional(),
   /** Whether the bot has already told the seller that the link's time has passed without a status update. */
   over: z.boolean().optional(),
@@ -104,7 +108,7 @@ export type CreateOutcome =
   | { kind: "unknown"; ref: string };
 
 type Submitter = Pick<Invoice, "ref" | "event" | "draftId" | "callbacks"> &
-  Partial<Pick<Invoice, "sources" | "account" | "keyId" | "failedEnds">>;
+  Partial<Pick<Invoice, "sources" | "line" | "account" | "keyId" | "failedEnds">>;
 
 /** The caller must store a submission before it sends the create call. A duration becomes a fixed expiry, counted from `now` (ms). */
 export function submit(submitter: Submitter, open: OpenTerms, now: number): Invoice {
@@ -166,20 +170,30 @@ export function apply(
 /** "failed" is an end where the operator has set so, and "over" means that the link's time has passed without a status. */
 type LinkEnd = "paid" | "expired" | "failed" | "over";
 
-/** How an invoice has ended for the merchant: like its link, or by a payment in cash that the merchant has noted. */
-export type End = LinkEnd | "cash";
+/** The merchant's own mark: a payment in cash, or that the invoice is withdrawn. The service knows nothing of it. */
+export type Mark = "cash" | "withdrawn";
 
-/** Only a payment that the service has reported overrules the merchant's note of a payment in cash. `now` is in ms since 1970. */
-export function endOf(invoice: Ending, now: number): End | undefined {
-  const end = linkEnd(invoice, now);
-  return end !== "paid" && invoice.cashAt !== undefined ? "cash" : end;
+type Marked = Pick<Invoice, "cashAt" | "withdrawnAt">;
+
+export function markOf({ cashAt, withdrawnAt }: Marked): Mark | undefined {
+  if (cashAt !== undefined) return "cash";
+  return withdrawnAt === undefined ? undefined : "withdrawn";
 }
 
-type Ending = Pick<Invoice, "history" | "expireAt" | "cashAt" | "failedEnds">;
+/** How an invoice has ended for the merchant: like its link, or by the merchant's own mark. */
+export type End = LinkEnd | Mark;
 
-/** A note of a payment in cash doesn't end the pay link, because the service can't cancel it. */
+/** Only a payment that the service has reported overrules the merchant's own mark. `now` is in ms since 1970. */
+export function endOf(invoice: Ending, now: number): End | undefined {
+  const end = linkEnd(invoice, now);
+  return end === "paid" ? end : (markOf(invoice) ?? end);
+}
+
+type Ending = Pick<Invoice, "history" | "expireAt" | "failedEnds"> & Marked;
+
+/** The merchant's own mark doesn't end the pay link, because the service can't cancel it. */
 export function linkEnd(
-  { history, expireAt, failedEnds }: Omit<Ending, "cashAt">,
+  { history, expireAt, failedEnds }: Omit<Ending, keyof Marked>,
   now: number,
 ): LinkEnd | undefined {
   const status = currentStatus(history);
@@ -190,14 +204,15 @@ export function linkEnd(
 
 /**
  * Returns the end that the bot may announce. "over" isn't announced while the last status update may still arrive or a
- * payment is being processed, because the customer might then pay a second time.
+ * payment is being processed, because the customer might then pay a second time. Nobody is told that an invoice is
+ * withdrawn while a payment for it is being processed.
  */
 export function endToTell(invoice: Ending, now: number): ToldEnd | undefined {
   const { history, expireAt } = invoice;
   const end = endOf(invoice, now);
-  if (end !== "over") return end;
-  if (now < Date.parse(expireAt ?? "") + graceMs) return undefined;
-  return currentStatus(history) === "processing" ? "processing" : "over";
+  if (end !== "over" && end !== "withdrawn") return end;
+  if (end === "over" && now < Date.parse(expireAt ?? "") + graceMs) return undefined;
+  return currentStatus(history) === "processing" ? "processing" : end;
 }
 
 export const isClosed = ({ history }: Pick<Invoice, "history">): boolean => isFinal(currentStatus(history));
@@ -206,15 +221,22 @@ export const isClosed = ({ history }: Pick<Invoice, "history">): boolean => isFi
 export const isShareable = ({ creation, payLink, ...link }: Invoice, now: number): boolean =>
   creation === "created" && payLink !== undefined && endOf(link, now) === undefined;
 
-/** Checks whether the merchant may note that the customer has paid in cash: nothing has ended the invoice, and no payment is under way. */
-export const mayBePaidInCash = (invoice: Invoice, now: number): boolean =>
+/** Checks whether the merchant may put a mark of their own on the invoice: nothing has ended it, and no payment is under way. */
+export const mayBeMarked = (invoice: Invoice, now: number): boolean =>
   invoice.creation === "created" &&
   endOf(invoice, now) === undefined &&
   currentStatus(invoice.history) !== "processing";
 
-/** Checks whether the service has reported a payment although the merchant had noted one in cash. */
-export const isPaidTwice = ({ history, cashAt }: Pick<Invoice, "history" | "cashAt">): boolean =>
-  cashAt !== undefined && currentStatus(history) === "paid";
+/**
+ * Says why the merchant didn't expect the payment that the service has reported. "twice": the merchant had noted one in
+ * cash. @returns undefined for an expected payment, and without a payment
+ */
+export function unexpectedPayment(
+  invoice: Pick<Invoice, "history"> & Marked,
+): "twice" | "withdrawn" | undefined {
+  const mark = currentStatus(invoice.history) === "paid" ? markOf(invoice) : undefined;
+  return mark === "cash" ? "twice" : mark;
+}
 
 /** Checks whether the customer paid after the expiry. The merchant may have sold the goods to another customer by then. */
 export const isPaidLate = ({ history, expireAt }: Pick<Invoice, "history" | "expireAt">): boolean =>

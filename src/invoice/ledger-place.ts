@@ -5,10 +5,11 @@ import { z } from "zod";
  * - "waiting": nothing has ended it, so the customer may still pay.
  * - "paid", "expired", "failed": the service has told this status. An invoice whose time has passed without any news
  *   counts as expired too.
- * - "cash": the merchant has noted a payment in cash; the service has told no payment.
+ * - "cash", "withdrawn": the merchant has noted a payment in cash, or has withdrawn the invoice; the service has told no
+ *   payment.
  * - "untracked": the service sends no status updates for it, so that nobody can know.
  */
-const placeKind = z.enum(["waiting", "paid", "expired", "failed", "cash", "untracked"]);
+const placeKind = z.enum(["waiting", "paid", "expired", "failed", "cash", "withdrawn", "untracked"]);
 
 export type PlaceKind = z.infer<typeof placeKind>;
 

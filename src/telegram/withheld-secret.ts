@@ -1,15 +1,18 @@
 import type { Update } from "grammy/types";
 import type { Withheld } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
-import { isSigningIn } from "../features/open-questions.js";
+import { asksSecret, isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret } from "../frame/model/secrecy.js";
 import { defined } from "../language/omit-undefined.js";
+import { hiddenText } from "./message-update.js";
 
 /** The intake could only guess whether a message holds a secret; in the lane it is known. */
 export interface OpenedUpdate {
   readonly update: Update;
   /** The secret answers the open question of the sign-in, such as the password. */
   readonly secret: string | undefined;
+  /** The merchant forwarded this text, or sent it below a picture, before any password was asked. It is in memory only. */
+  readonly forwarded?: string | undefined;
   /** No question asked for the hidden content, or the content was lost with the memory of an earlier process. */
   readonly unread: boolean;
   /** The intake has cut off the text behind a command. */
@@ -27,7 +30,9 @@ export function openSecret({ event, record, secret: withheld }: UnitOfWork): Ope
   if (payload.secret === undefined) return { update, secret: undefined, unread: false, cut };
   if (isSigningIn(record)) {
     const text = withheld?.typed === true ? withheld.text : undefined;
-    return { update, secret: text, unread: text === undefined, cut };
+    const forwarded = withheld?.typed === false && !asksSecret(record) ? withheld.text : undefined;
+    const shown = forwarded === undefined ? update : putBack(update, { typed: false, text: hiddenText });
+    return { update: shown, secret: text, forwarded, unread: text === undefined, cut };
   }
   if (withheld !== undefined && !mayHoldSecret(record.secrecy, sentAt(update), event.receivedAt))
     return { update: putBack(update, withheld), secret: undefined, unread: false, cut };

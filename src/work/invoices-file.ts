@@ -32,7 +32,7 @@ export interface InvoicesFile {
 }
 
 /** The words of the tables, in the chat's language. `currencies` has "{row}" and "{rows}" in place of the numbers. */
-type WordsAsData = Pick<Words, "text" | "twice"> & {
+type WordsAsData = Pick<Words, "text" | "unexpected"> & {
   readonly currencies: string;
   readonly statuses: Readonly<Record<ExportedStatus, string>>;
 };
@@ -72,9 +72,9 @@ function* invoicesOf(pieces: readonly Uint8Array[]): Generator<InvoiceForFile> {
   for (const piece of pieces) yield* deserialize(piece) as InvoiceForFile[];
 }
 
-const wordsOf = ({ statuses, currencies, text, twice }: WordsAsData): Words => ({
+const wordsOf = ({ statuses, currencies, text, unexpected }: WordsAsData): Words => ({
   status: (status) => statuses[status],
   currencies: (row, rows) => currencies.replace("{row}", String(row)).replace("{rows}", String(rows)),
   text,
-  twice,
+  unexpected,
 });

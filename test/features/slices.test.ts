@@ -1,9 +1,19 @@
+import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { chatRecord, forget, newChatRecord } from "../../src/features/chat-record.js";
-import { slices } from "../../src/features/slices.js";
+import { commandsOf, type FeatureName, slices } from "../../src/features/slices.js";
 import type { Slice } from "../../src/frame/model/slice.js";
 
 const all = Object.entries<Slice>(slices);
+
+const sources = new URL("../../src/features/", import.meta.url);
+const folders = readdirSync(sources).filter((name) => existsSync(new URL(`${name}/slice.ts`, sources)));
+
+/** The slice that a folder's slice.ts declares, and no other of its exports. */
+async function sliceIn(folder: string): Promise<Slice | undefined> {
+  const exported: Record<string, unknown> = await import(`../../src/features/${folder}/slice.ts`);
+  return all.map(([, of]) => of).find((of) => Object.values(exported).includes(of));
+}
 
 /** Each declared name of a part, with the slices that declare it: "price (draft, items)" is declared twice. */
 function declaredTwice(namesOf: (of: Slice) => readonly string[]): string[] {
@@ -16,6 +26,29 @@ function declaredTwice(namesOf: (of: Slice) => readonly string[]): string[] {
 }
 
 describe("the slices in src/features/*/slice.ts", () => {
+  it.each(folders)("are all listed: %s", async (folder) => {
+    const isListed = (await sliceIn(folder)) !== undefined;
+    expect(isListed, `src/features/${folder}/slice.ts isn't listed: add it to src/features/slices.ts`).toBe(
+      true,
+    );
+  });
+
+  it("are asked for by name where only src/features/index.ts has the feature", () => {
+    expect(() => commandsOf("unlisted" as FeatureName)).toThrow("unlisted isn't in src/features/slices.ts");
+  });
+
+  it.each(folders)("have a test in one chat where they have commands: %s", async (folder) => {
+    const commands = (await sliceIn(folder))?.commands ?? [];
+    const tests = new URL(`${folder}/`, import.meta.url);
+    const hasTest =
+      existsSync(tests) &&
+      readdirSync(tests, { recursive: true }).some((name) => /\.test\.ts$/.test(`${name}`));
+    expect(
+      hasTest || commands.length === 0,
+      `/${commands[0]?.name} has no test: add one in test/features/${folder}/`,
+    ).toBe(true);
+  });
+
   it.each<[string, (of: Slice) => readonly string[]]>([
     ["field of the chat's record", ({ record }) => Object.keys(record ?? {})],
     ["kind of due message", ({ due }) => (due ?? []).map(({ kind }) => kind)],

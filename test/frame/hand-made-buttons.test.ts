@@ -143,6 +143,8 @@ describe("callback data made by hand", () => {
       "invoice:qr:constructor",
       "invoice:cash:__proto__",
       "invoice:no-cash:constructor",
+      "invoice:withdrawn:__proto__",
+      "invoice:no-withdrawn:constructor",
       "invoice:text:constructor",
       "items:list:9999",
       "items:show:__proto__",

@@ -54,17 +54,27 @@ function namesIn(part: unknown, type: "var" | "mesg", found = new Set<string>())
 
 const english = textsOf(sourceOf("en"));
 
+/** "locales/ru.ftl lacks: goal-line" for each text that only the other texts have. */
+const lacking = (language: string, texts: typeof english, others: typeof english): string[] =>
+  [...others.keys()].filter((key) => !texts.has(key)).map((key) => `locales/${language}.ftl lacks: ${key}`);
+
 describe.each(languages)("the texts in %s", (language) => {
   const source = sourceOf(language);
   const texts = textsOf(source);
   const written = [...source.matchAll(/^([a-zA-Z][\w-]*)\s*=/gm)].map(([, key]) => key ?? "");
 
   test("have the keys of English and no others", () => {
-    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+    expect(lacking("en", english, texts)).toEqual([]);
+    expect(lacking(language, texts, english)).toEqual([]);
   });
 
   test("have the placeables of English", () => {
-    expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(english));
+    const other = [...english].filter(([key, names]) => texts.has(key) && `${texts.get(key)}` !== `${names}`);
+    expect(
+      other.map(
+        ([key, names]) => `locales/${language}.ftl: ${key} has [${texts.get(key)}], in English [${names}]`,
+      ),
+    ).toEqual([]);
   });
 
   test("are each written once, and each can be read", () => {
@@ -109,7 +119,9 @@ describe("the code", () => {
 
   test("asks for no text that isn't there", () => {
     const missing = uses.flatMap(({ keys = [], where }) =>
-      keys.filter((key) => !english.has(key) && !neverAsked.includes(key)).map((key) => `${key} (${where})`),
+      keys
+        .filter((key) => !english.has(key) && !neverAsked.includes(key))
+        .map((key) => `${key} (${where}): add it to locales/en.ftl, ru.ftl and uz.ftl`),
     );
     expect(missing).toEqual([]);
   });
@@ -118,7 +130,8 @@ describe("the code", () => {
     // The build puts these into index.html, for the time before the page's script runs.
     const inHtml = ["app-loading", "app-slow"];
     const used = new Set([...inHtml, ...uses.flatMap(({ keys = [] }) => keys)]);
-    expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
+    const unused = [...english.keys()].filter((key) => !used.has(key));
+    expect(unused.map((key) => `${key}: nothing asks for it, so delete it in locales/`)).toEqual([]);
   });
 
   test("hands over a value for each placeable", () => {

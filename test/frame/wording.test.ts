@@ -105,6 +105,7 @@ describe("a button's label", () => {
     "button-invite",
     "button-invoice-not-there",
     "button-private-chat",
+    "button-renew",
     "button-save-for-later",
     "button-show-invoice",
     "button-show-link",

@@ -70,7 +70,7 @@ describe("the answer to the create call", () => {
       expect(world.merchant.control.invoices()).toHaveLength(before + 1);
       expect(card.text).toContain(world.merchant.control.invoices().at(-1)?.id);
       // Nothing offers to create it again.
-      expect(chat.labels()).toEqual(["Paid in cash", "Repeat"]);
+      expect(chat.labels()).toEqual(["Paid in cash", "Repeat", "Withdraw"]);
       expect(link).not.toBe("");
       expect(everythingSent(chat)).not.toContain(JSON.stringify(link).slice(1, -1));
       expect(everythingSent(chat)).not.toContain("/payment");

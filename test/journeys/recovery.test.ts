@@ -149,8 +149,7 @@ describe("a draft that came after an unknown outcome", () => {
     world.merchant.control.fault({ on: "create", kind: "reset-after" });
     const { messageId } = await chat.tap("Create invoice", unknown);
     world.merchant.control.set({ callbacks: "normal" });
-    const card = await chat.tap(again, review);
-    expect(card.text).toMatch(/⚠️ An invoice for 30,000.UZS may exist already: .?Coffee/);
+    await chat.tap(again, review);
     return { world, chat, messageId };
   }
 

@@ -27,7 +27,7 @@ describe("the second factor", () => {
         "Authenticator app 2 (…tablet)",
         "Another login",
       ]);
-      await chat.say("123456", /Tap one of the authenticators above/);
+      await chat.say("123456", /Tap one of the authenticators\.\n\nYou have several authenticators/);
       await chat.tap("Authenticator app 2 (…tablet)", /one-time code/);
       await chat.say(world.merchant.control.currentCode(boris, "boris-tablet"), /Signed in\./);
       const challenged = world.merchant.control.requests().filter(({ call }) => call === "challenge");

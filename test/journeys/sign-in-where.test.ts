@@ -33,19 +33,30 @@ it("a sign-in first asks for its place, and [Sign in in the chat] goes on in the
   await chat.say("/signin", where);
 });
 
-it("texts that are sent while the place of the sign-in is asked are deleted unread and explained once", async ({
+it("texts that are sent while the place of the sign-in is asked are deleted and explained once", async ({
   onTestFinished,
 }) => {
   const world = await openWorld(onTestFinished);
   const chat = looking(world.user());
-  for (const text of ["/signin", oneTerminal, passwordOf(oneTerminal), currentCode(world, oneTerminal)])
-    chat.send(text);
-  await chat.waitFor(/I have deleted your message unread/);
+  for (const text of ["/signin", passwordOf(oneTerminal), currentCode(world, oneTerminal)]) chat.send(text);
+  await chat.waitFor(/I have deleted your message/);
   await chat.waitUntil(() => leftStanding(chat).length === 1);
   expect(leftStanding(chat)).toEqual(["/signin"]);
   await chat.tap(inChat, /login\?/);
-  expect(chat.texts.filter((text) => text.includes("unread"))).toHaveLength(1);
+  expect(chat.texts.filter((text) => text.includes("I have deleted"))).toHaveLength(1);
   expect(countCalls(world, "token")).toBe(0);
+});
+
+it("a login typed where the place is asked goes on in the chat, and disappears", async ({
+  onTestFinished,
+}) => {
+  const world = await openWorld(onTestFinished);
+  const chat = looking(world.user());
+  await chat.say("/signin", /Sign in to Sandbox Pay\?/);
+  await chat.say(oneTerminal, /password\?/);
+  await chat.say(passwordOf(oneTerminal), /one-time code/);
+  await chat.say(currentCode(world, oneTerminal), /Signed in\./);
+  expect(leftStanding(chat)).toEqual(["/signin"]);
 });
 
 it("a merchant whose access has ended chooses the place, gives no login again, and comes back to the draft", async ({
@@ -80,7 +91,7 @@ it("a bot with CHAT_SIGN_IN=off offers only the page, and names the way out for 
   const asked = await chat.say("/signin", onPage);
   expect(asked.text).toContain("If the page doesn't open, update Telegram.");
   expect(chat.labels()).toEqual(["Sign in"]);
-  await chat.say(passwordOf(oneTerminal), /I have deleted your message unread/);
+  await chat.say(passwordOf(oneTerminal), /I have deleted your message/);
   expect(countCalls(world, "token")).toBe(0);
 });
 

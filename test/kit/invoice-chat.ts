@@ -68,10 +68,16 @@ export const status = (name: "processing" | "paid" | "failed" | "expired") => (i
   invoice.history.push({ status: name, receivedAt: start, key: name, count: 1 });
 };
 
-/** Taps [More…] and [Repeat] of an open invoice's card, the newest or this one. A card without [More…] has [Repeat] itself. */
-export async function repeat(one: OneChat, card?: number): Promise<void> {
+/** Taps a button of an open invoice's card, the newest or this one, behind [More…] if the card has that. @returns the toast */
+export async function tapOnCard(one: OneChat, label: string, card?: number): Promise<string | undefined> {
+  const has = (message: Parameters<OneChat["chat"]["labels"]>[0], button: string): boolean =>
+    one.chat.labels(message).includes(button);
   const place =
-    card ?? one.chat.said.findLast((message) => one.chat.labels(message).includes("More…"))?.messageId;
-  if (one.chat.labels(one.chat.byId(place ?? 0)).includes("More…")) await one.tap("More…", place);
-  await one.tap("Repeat", place);
+    card ?? one.chat.said.findLast((message) => has(message, "More…") || has(message, label))?.messageId;
+  const shown = one.chat.byId(place ?? 0);
+  if (has(shown, "More…") && !has(shown, label)) await one.tap("More…", place);
+  return one.tap(label, place);
 }
+
+export const repeat = (one: OneChat, card?: number): Promise<string | undefined> =>
+  tapOnCard(one, "Repeat", card);

@@ -53,7 +53,7 @@ describe("a job in a thread", () => {
         { name: "Invoices", columns: [] },
         { name: "Items", columns: [] },
       ],
-      words: { statuses: {} as never, currencies: "", text: "", twice: "" },
+      words: { statuses: {} as never, currencies: "", text: "", unexpected: { twice: "", withdrawn: "" } },
     }));
     expect(Buffer.from(file).toString()).toContain("Dilnoza");
     const entry = { at: 0, by: "Owner", name: "Dilnoza", what: "Joined" };

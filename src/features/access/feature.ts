@@ -4,7 +4,6 @@ import { tidyAccess } from "./index.js";
 
 export const accessFeature = feature({
   name: "access",
-  privacy: "in the general text",
   after: { "account.access": warnOfEnd },
   tidy: tidyAccess,
 });

@@ -1,11 +1,12 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
-import { askedDraft, closeDraft } from "../../frame/questions.js";
-import { post, showScreen } from "../../frame/send-or-edit.js";
-import { takeButtons } from "../../frame/stale-buttons.js";
+import { askedDraft, reviewedDraft } from "../../frame/questions.js";
+import { post } from "../../frame/send-or-edit.js";
 import { endOf } from "../../invoice/invoice.js";
 import { isSignedIn } from "../access/index.js";
+import { leaveDraft } from "../draft/index.js";
+import { meansCancel } from "../draft/model/answer-words.js";
 import type { Ask } from "../draft/model/draft-question.js";
 import { heldUpBy } from "../draft/model/duplicates.js";
 import { linkStays } from "../invoices/index.js";
@@ -30,7 +31,6 @@ export const cancel = new Composer<BotContext>();
 
 cancel.command("cancel", async (ctx) => {
   const { session, t } = ctx;
-  const { draft, question } = session;
   if (session.open.length === 0) {
     await post(ctx, [t("cancel-nothing"), ...newLinkStays(ctx)].join(" "));
     return;
@@ -44,17 +44,10 @@ cancel.command("cancel", async (ctx) => {
     return;
   }
   endSignIn(session, left);
-  closeDraft(session);
+  await leaveDraft(ctx);
   session.open = [];
-  delete session.question;
   // `asks` ends the running conversation. No question is open after /cancel.
   ctx.asks = true;
-  if (draft === undefined) await post(ctx, t("cancel-done"));
-  else {
-    const keyboard = new InlineKeyboard().text(t.plain("button-continue"), `new:continue:${draft.id}`);
-    await showScreen(ctx, t("cancel-draft-kept"), keyboard);
-  }
-  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
 });
 
 /** The draft's questions that take any text as an answer, so "cancel invoice" may be an answer to them. */
@@ -67,6 +60,8 @@ cancelInWords.on("message:text", async (ctx, next) => {
   const { session, secret, message, t } = ctx;
   if (secret !== undefined || takesAnyText(top(session.open)) || !asksToCancel(message.text)) return next();
   const draft = askedDraft(session);
+  // "Cancel" alone is about the draft's open question. At the review card it may be about an invoice as well.
+  if (draft !== undefined && reviewedDraft(session) === undefined && meansCancel(message.text)) return next();
   const isDraft = draft !== undefined && heldUpBy(session, draft) === undefined;
   const links = openLinks(ctx);
   const sentences = [

@@ -18,10 +18,13 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
   if (isSigningIn(session) && ctx.message?.text !== undefined) return next();
   await deleteSecret(ctx);
   if (isSigningIn(session))
-    return explainDeletion(ctx, t(ctx.message === undefined ? "own-message-secret" : "secret-not-typed"));
+    return void (await explainDeletion(
+      ctx,
+      t(ctx.message === undefined ? "own-message-secret" : "secret-not-typed"),
+    ));
   if (session.secrecy?.state === "guarded") {
     const keyboard = new InlineKeyboard().text(t.plain("button-not-secret"), "withheld:not-secret");
-    return explainDeletion(ctx, t("secret-guarded"), keyboard);
+    return void (await explainDeletion(ctx, t("secret-guarded"), keyboard));
   }
   await explainDeletion(ctx, t("text-lost"));
   // After a crash the chat may show a newer question than the one that is open, so that one is asked again.

@@ -1,7 +1,9 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
 import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
+import { awaitedOwner } from "../team/index.js";
 
 /** Answers a tap that no other handler knows, such as one on a button of an answered question. */
 export const unknownButton = new Composer<BotContext>();
@@ -31,6 +33,8 @@ export const unhandled = new Composer<BotContext>();
 
 unhandled.on("message", async (ctx) => {
   const { t } = ctx;
+  const owner = await awaitedOwner(ctx);
+  if (owner !== undefined) return void (await post(ctx, t("join-waiting", { owner: userText(owner) })));
   const signedIn = await isSignedIn(ctx);
   const screen = signedIn ? undefined : await noAccessScreen(ctx);
   if (screen !== undefined && ctx.message.text !== undefined)

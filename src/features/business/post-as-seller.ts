@@ -6,7 +6,7 @@ import { deleteAt } from "../../frame/message-at.js";
 import { messageOptions, saidOnce } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { putFace } from "../../invoice/face.js";
-import { endOf, type Invoice, isShareable } from "../../invoice/invoice.js";
+import { endOf, type Invoice, isShareable, markOf } from "../../invoice/invoice.js";
 import type { BusinessMessage } from "../../invoice/message-address.js";
 import { dayMs } from "../../language/time/local-time.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
@@ -40,7 +40,7 @@ export async function postAsSeller(
   // The bot may have learned late that the invoice exists: its link is over by then, or the seller has created it again.
   if (waitsForLink(invoice, deps.now())) return waitForLink(scope, entry, invoice);
   if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) {
-    if (entry.mayBePosted === true && invoice.cashAt !== undefined)
+    if (entry.mayBePosted === true && markOf(invoice) !== undefined)
       addDue(session, { kind: "still-asks", ref });
     return undefined;
   }
@@ -176,13 +176,17 @@ export async function removeCommand(scope: ChatScope, { message }: DueOf<"remove
   if (!(await deleteAt(scope, message))) scope.deps.log("business.command-stays");
 }
 
-/** Tells the seller to delete a message by which the customer could pay once more what was paid in cash. */
+/** Tells the seller to delete a message by which the customer could still pay what was paid in cash or withdrawn. */
 export async function sayStillAsks(scope: ChatScope, entry: DueOf<"still-asks">): Promise<void> {
   const { t, session } = scope;
   const invoice = session.invoices[entry.ref];
-  if (invoice?.cashAt === undefined) return;
+  const mark = invoice && markOf(invoice);
+  if (invoice === undefined || mark === undefined) return;
   const { items } = invoice.terms;
-  const html = t("business-still-asks", { items: itemsInShort(items, t), total: totalOf(items, t) });
+  const html = t(mark === "cash" ? "business-still-asks" : "business-still-asks-withdrawn", {
+    items: itemsInShort(items, t),
+    total: totalOf(items, t),
+  });
   await saidOnce(scope, entry, () => replyToCard(scope, invoice, html));
 }
 

@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { draftAtHand, draftToKeep, dropDraft } from "../../frame/questions.js";
-import { show } from "../../frame/send-or-edit.js";
+import { closeDraft, draftAtHand, draftToKeep, dropDraft } from "../../frame/questions.js";
+import { post, show, showScreen } from "../../frame/send-or-edit.js";
 import { noteAsked, takeButtons } from "../../frame/stale-buttons.js";
 import { itemLines } from "../../frame/texts/items-text.js";
 import { isUnsettled } from "../../invoice/invoice-status.js";
@@ -18,6 +18,20 @@ export async function discard(ctx: BotContext, discarded: DraftDialogue): Promis
   await sayAside(ctx, discarded, "discarded", (html, keyboard) =>
     show(ctx, html, keyboard.text(ctx.t.plain("button-new-invoice"), "new:start")),
   );
+}
+
+/** Handles /cancel and "cancel" in words. The draft is kept, and none of its questions is open. */
+export async function leaveDraft(ctx: BotContext): Promise<void> {
+  const { session, t } = ctx;
+  const { draft, question } = session;
+  closeDraft(session);
+  delete session.question;
+  if (draft === undefined) await post(ctx, t("cancel-done"));
+  else {
+    const keyboard = new InlineKeyboard().text(t.plain("button-continue"), `new:continue:${draft.id}`);
+    await showScreen(ctx, t("cancel-draft-kept"), keyboard);
+  }
+  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
 }
 
 export async function startOver(ctx: BotContext, anew: DraftDialogue): Promise<void> {

@@ -10,7 +10,6 @@ const dropOld = ({ session, deps }: ChatScope): void => dropOldDrafts(session, d
 
 export const draftFeature = feature({
   name: "draft",
-  privacy: "in the general text",
   handlers: [draftCommands, createdBefore],
   takes: ["new:", "invoice:", "template:"],
   messages: [ownMessages],

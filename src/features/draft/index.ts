@@ -3,6 +3,8 @@
 export { fitsInvoice } from "./content/add-items.js";
 export { readOrderFor } from "./content/add-order.js";
 export { byName, fromSaved, itemOf, readItemLines, type SavedByName } from "./content/lines-to-items.js";
+export { leaveDraft } from "./discard.js";
+export { keepSureItems } from "./keep-items.js";
 export { newFromText } from "./new-from-text.js";
 export { startWithItems } from "./start-draft.js";
 export { findTemplate, loseTerminalInTemplates } from "./templates.js";

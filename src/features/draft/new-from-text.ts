@@ -4,20 +4,23 @@ import { close, draftAtHand, draftToKeep } from "../../frame/questions.js";
 import { post } from "../../frame/send-or-edit.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
-import type { TemplateRecord } from "../../store/store-port.js";
+import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
 import { authorMark } from "../../telegram/author-mark.js";
 import { seenCustomers } from "../invoices/index.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
+import { awaitedOwner } from "../team/index.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
 import { isKnownAmong } from "./content/take-sentence.js";
+import { dialogueAtHand, keepItems } from "./keep-items.js";
 import { type Draft, noteAuthors } from "./model/draft.js";
 import { type DraftDialogue, isBegun } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { kindsInChat } from "./model/sure-text.js";
+import type { TypedKind } from "./model/typed-kind.js";
 import { holding } from "./questions/held-text.js";
 import { mayBeSecret } from "./questions/item-line.js";
-import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-draft.js";
+import { continueDraft, dialogueOf, freshDraft, sayKeptFor, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 
 /** Handles `/new <text>`: opens a draft from the template of that name, else from the text's lines of items. */
@@ -73,6 +76,17 @@ export async function newFromTemplate(
   await startOrOffer(ctx, dialogueOf(draft));
 }
 
+/** Somebody who waits for an owner's yes can't create invoices yet, so the draft asks nothing. */
+async function keepForOwner(
+  ctx: BotContext,
+  text: string,
+  kinds: readonly TypedKind<SavedItem>[],
+): Promise<boolean> {
+  const question = await keepItems(ctx, text, dialogueAtHand(ctx), kinds);
+  if (question !== undefined) ctx.session.closedQuestion = question;
+  return question !== undefined;
+}
+
 /** A customer's order may come in several forwards, so those that come while a draft is kept are held together. */
 function heldForward(ctx: BotContext, text: string): DraftDialogue | undefined {
   const { session, message } = ctx;
@@ -104,6 +118,8 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   }
   if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
+  const owner = await awaitedOwner(ctx);
+  if (owner !== undefined && (await keepForOwner(ctx, text, kinds))) return sayKeptFor(ctx, owner);
   const held = heldForward(ctx, text);
   if (held !== undefined) return continueDraft(ctx, held);
   await newFromLines(ctx, text, { saved, kinds });

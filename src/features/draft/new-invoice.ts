@@ -1,13 +1,14 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { askedDraft, draftToKeep, moveDraft, openDraft } from "../../frame/questions.js";
-import { answerTap, post, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
+import { answerTap, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
 import { type Asks, askWhatIsOnTop, noteAccepted, type Talk } from "../../frame/talk.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
 import { authorMark } from "../../telegram/author-mark.js";
 import { isSigningIn, openOf } from "../open-questions.js";
 import { createInvoice } from "./create-invoice.js";
-import { discard, startOver, undoDiscard } from "./discard.js";
+import { discard, leaveDraft, startOver, undoDiscard } from "./discard.js";
+import { renew } from "./message-changes/renew.js";
 import { noteAuthors } from "./model/draft.js";
 import type { Ask, DraftDialogue, DraftQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
@@ -21,6 +22,7 @@ import { itemField } from "./questions/item-field-question.js";
 import { nextItem, whichSaved } from "./questions/next-item-question.js";
 import { choosePrice, price, quantity } from "./questions/price-and-quantity-question.js";
 import { allItems, more, review } from "./questions/review-question.js";
+import { orWholeLine, takeSaid } from "./questions/said-in-words.js";
 import { confirmTotal, thousands } from "./questions/small-price-question.js";
 import { terminal } from "./questions/terminal-question.js";
 import { heldBack, whose } from "./questions/whose-question.js";
@@ -50,14 +52,17 @@ const whatIsMissing: Asks<never> = {
   async text(ctx, text) {
     const { draft, question } = atHand(ctx);
     const author = draftToKeep(ctx.session) === undefined ? authorMark(ctx.message) : undefined;
-    const held = await heldBack(ctx, { draft, question }, text);
-    const result = held ?? (await askingOf(question).answer(ctx, draft, text, question));
+    const asking = askingOf(question);
+    const said = await takeSaid(ctx, { draft, question }, text, asking);
+    if (said === "leave") {
+      await leaveDraft(ctx);
+      return askWhatIsOnTop(ctx);
+    }
+    const held = said ?? (await heldBack(ctx, { draft, question }, text));
+    let result = held ?? (await asking.answer(ctx, draft, text, question));
     if (result === "asked") return "waits";
+    if ("html" in result) result = await orWholeLine(ctx, { draft, question }, text, result);
     if ("html" in result) {
-      if (result.asksAgain !== true) {
-        await post(ctx, result.html);
-        return "waits";
-      }
       sayFirst(ctx, result.html);
       return askWhatIsOnTop(ctx);
     }
@@ -142,7 +147,7 @@ draftCommands.callbackQuery(/^draft:([^:]+):price:(.+)$/, async (ctx, next) => {
   if (!choosePrice(ctx, dialogue, ctx.match[2] ?? "")) return next();
 });
 
-draftCommands.use(undoDiscard, repeat, templateButtons);
+draftCommands.use(undoDiscard, repeat, renew, templateButtons);
 
 const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   ...fieldQuestions,

@@ -4,7 +4,7 @@ import type { BotContext } from "../../frame/context.js";
 import { draftAtHand, openDraft } from "../../frame/questions.js";
 import { toast } from "../../frame/send-or-edit.js";
 import { namesCustomer } from "../../invoice/customer-fields.js";
-import { type Invoice, linkEnd } from "../../invoice/invoice.js";
+import { type Invoice, linkEnd, markOf } from "../../invoice/invoice.js";
 import { currentStatus, isUnsettled } from "../../invoice/invoice-status.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
@@ -50,18 +50,20 @@ const isSame = ({ draft: open, question }: DraftDialogue, draft: Draft, { ref, d
 const mayExistUnseen = (invoice: Invoice, now: number): boolean =>
   isUnsettled(invoice) || (isWithoutLink(invoice) && linkEnd(invoice, now) === undefined);
 
-/** Checks whether the service created the invoice without a usable link, and the merchant hasn't noted a payment in cash. */
-const isWithoutLink = ({ creation, payLink, cashAt }: Invoice): boolean =>
-  creation === "created" && payLink === undefined && cashAt === undefined;
+/** Checks whether the service created the invoice without a usable link, and no mark of the merchant's own has ended it. */
+const isWithoutLink = (invoice: Invoice): boolean =>
+  invoice.creation === "created" && invoice.payLink === undefined && markOf(invoice) === undefined;
 
-function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
+/** The draft of a repeated invoice, with a new id and expiry. */
+export function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
   const fresh = freshDraft(ctx, {});
   const { settings } = ctx.session;
   return {
     ...fresh,
     repeats: invoice.ref,
-    // The interface doesn't say whether a failed link can still be paid, so the customer may have two links that can.
-    ...(currentStatus(invoice.history) === "failed" &&
+    // A withdrawn link can still be paid, and the interface doesn't say whether a failed one can, so the customer may have
+    // two links that can.
+    ...((currentStatus(invoice.history) === "failed" || markOf(invoice) === "withdrawn") &&
       !isWithoutLink(invoice) &&
       linkEnd(invoice, ctx.deps.now()) === undefined && { repeatsFailed: true }),
     // The same sale is mostly for the same customer.

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { userText } from "../../frame/locales.js";
 import { signInOf } from "../../frame/model/acting.js";
-import { draftAtHand, draftToKeep, open } from "../../frame/questions.js";
+import { closeDraft, draftAtHand, draftToKeep, open } from "../../frame/questions.js";
 import { sayFirst, show } from "../../frame/send-or-edit.js";
 import { keptDraftText, totalOf } from "../../frame/texts/items-text.js";
 import { customerIn, namesCustomer } from "../../invoice/customer-fields.js";
@@ -16,6 +17,7 @@ import { defined } from "../../language/omit-undefined.js";
 import { isSignedIn } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import { openSignIn } from "../sign-in/index.js";
+import { awaitedOwner } from "../team/index.js";
 import { adoptCurrency, fitsInvoice } from "./content/add-items.js";
 import { type Draft, type DraftItem, itemsChanged, noteAuthors, usualExpiry } from "./model/draft.js";
 import { type DraftDialogue, holdsTyped, isBegun, nextQuestion } from "./model/draft-question.js";
@@ -136,6 +138,12 @@ export async function addOffered(
   return undefined;
 }
 
+/** After the owner's yes the seller goes on with the draft, so no sign-in opens for it, and the draft asks nothing. */
+export async function sayKeptFor(ctx: BotContext, owner: string): Promise<void> {
+  closeDraft(ctx.session);
+  await show(ctx, ctx.t("join-kept", { owner: userText(owner) }));
+}
+
 /**
  * A merchant who was adding items goes on with that. Any other question is chosen anew, because the draft may have
  * lost its terminal meanwhile.
@@ -154,6 +162,8 @@ export async function continueDraft(ctx: BotContext, dialogue = draftAtHand(ctx.
     if (asked.ask !== "terminal") await openSignIn(ctx);
     return;
   }
+  const owner = await awaitedOwner(ctx);
+  if (owner !== undefined) return sayKeptFor(ctx, owner);
   // Somebody who has sent an order must read that it is kept. A chat with a login reads at the sign-in that its access has ended.
   const isEmpty = draft.terms.items.length === 0 && draft.order === undefined && !holdsTyped(question);
   if (!isEmpty && signInOf(ctx.acting)?.login === undefined) sayFirst(ctx, ctx.t("draft-sign-in-first"));

@@ -20,6 +20,7 @@ import {
   reviewContent,
   sayDue,
   scheduleTimers,
+  unanswered,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
 import { openSignIn } from "../sign-in/index.js";
@@ -171,7 +172,7 @@ async function sayNoAnswer(ctx: BotContext, kind: "unavailable" | "faulty-answer
     .text(t.plain("button-back"), draftButton(draft, "back"));
   // [Try again] makes a new create call, so this message must also warn of earlier submissions.
   const doubles = await doublesOf(ctx, draft);
-  const warning = doubleWarning(ctx, doubles);
+  const warning = doubleWarning(ctx, unanswered(draft, doubles));
   const html = [failureText(ctx, { kind }), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");
   const messageId = await post(ctx, html, keyboard);
   await showNotCreated(ctx);

@@ -5,7 +5,6 @@ import { sayPayment, sayPostsEnded } from "./post-payments.js";
 
 export const groupsFeature = feature({
   name: "groups",
-  privacy: "in the general text",
   handlers: [paymentGroups],
   takes: ["payments:"],
   says: { payment: sayPayment, "posts-ended": sayPostsEnded },

@@ -6,7 +6,6 @@ import { sayLeftOut, sayNotCreated, sayUnknown, sayWithdrawn } from "./tell-sell
 
 export const inlineFeature = feature({
   name: "inline",
-  privacy: "in the general text",
   updates: { chosen_inline_result: inlineSent, "inline-tap": inlineSent },
   handlers: [inlineAgain, checkText],
   takes: ["/start"],

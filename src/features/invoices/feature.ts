@@ -8,8 +8,8 @@ import { closeInvoices } from "./invoice-records.js";
 import { askSearch, invoices } from "./list/invoices-command.js";
 import { moreButtons } from "./more-buttons.js";
 import { copyText, letGo, qrCode, sharedResult } from "./share/share-buttons.js";
-import { cashNote } from "./status/cash-note.js";
 import { hearSold, hearSoldStatus } from "./status/hear-sold.js";
+import { ownMark } from "./status/own-mark.js";
 import { dropOldSales, hearUnheard, sayToOwner } from "./status/pass-on-sale.js";
 import { reminder, sayReminder } from "./status/reminders.js";
 import { linkOver, sayOver, saySold, sayStatus } from "./status/status-notices.js";
@@ -17,10 +17,9 @@ import { dropOldInvoices, tidyList } from "./tidy-invoices.js";
 
 export const invoicesFeature = feature({
   name: "invoices",
-  privacy: "in the general text",
   before: { invoices: settleAbandoned },
   updates: { chosen_inline_result: sharedResult },
-  handlers: [copyText, sentItems, qrCode, cashNote, moreButtons, invoices],
+  handlers: [copyText, sentItems, qrCode, ownMark, moreButtons, invoices],
   takes: ["invoice:"],
   says: {
     faces: sayFaces,

@@ -18,7 +18,13 @@ export {
   reviewContent,
   sumsLines,
 } from "./create/review-text.js";
-export { doublesOf, doubleWarning, unknownKeyboard, unknownText } from "./create/unknown-outcome-text.js";
+export {
+  doublesOf,
+  doubleWarning,
+  unanswered,
+  unknownKeyboard,
+  unknownText,
+} from "./create/unknown-outcome-text.js";
 export {
   customerDigest,
   forgetCustomers,
@@ -28,7 +34,7 @@ export { replyToCard } from "./faces/reply-to-card.js";
 export { refreshCards, showFace, updateFaces } from "./faces/show-faces.js";
 export { findInvoice } from "./invoice-records.js";
 export { invoiceToShow, saysSignedOut } from "./invoice-to-show.js";
-export { againOf, linkStays, soldByText } from "./invoice-words.js";
+export { againOf, linkOverToast, linkStays, soldByText } from "./invoice-words.js";
 export { listInvoices } from "./list/add-to-list.js";
 export { type Cursor, entryOf, fromNewest, isClosedEntry, walk } from "./list/list-pages.js";
 export { sumOfOpen, sumText } from "./list/list-sum.js";
@@ -38,5 +44,6 @@ export { addShareButton, shareableChats } from "./pay-card.js";
 export { sayDue } from "./say-due.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
+export { markInvoice } from "./status/own-mark.js";
 export { tellOwnersNow, unpaidSales } from "./status/pass-on-sale.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

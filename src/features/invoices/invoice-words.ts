@@ -5,7 +5,7 @@ import { isShown } from "../../frame/model/acting.js";
 import { saleInShort } from "../../frame/texts/customer-text.js";
 import { itemsInShort } from "../../frame/texts/items-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
-import { type Invoice, linkEnd } from "../../invoice/invoice.js";
+import { endOf, type Invoice, linkEnd } from "../../invoice/invoice.js";
 import { sellerName } from "../team/model/membership.js";
 
 type SoldBy = NonNullable<Invoice["soldBy"]>;
@@ -41,6 +41,10 @@ export const againOf = (
   { failedEnds }: Pick<Invoice, "failedEnds"> = {},
 ): "unknown" | "payable" | "final" =>
   failedEnds === true ? "final" : (deps.settings.failedLinks ?? "unknown");
+
+/** Returns the key of the toast that says why nobody is asked to pay by the invoice's link any more. */
+export const linkOverToast = (invoice: Invoice, now: number): "toast-withdrawn" | "toast-link-over" =>
+  endOf(invoice, now) === "withdrawn" ? "toast-withdrawn" : "toast-link-over";
 
 /** The service can't cancel a pay link, so the merchant is told how long it can still be paid. */
 export function linkStays(scope: ChatScope, invoice: Invoice): string[] {

@@ -6,7 +6,15 @@ import { customerText } from "../../frame/texts/customer-text.js";
 import { itemLines, longestMessage, totalOf } from "../../frame/texts/items-text.js";
 import { terminalValues } from "../../frame/texts/terminal-text.js";
 import { momentText, toleranceLines } from "../../frame/texts/terms-text.js";
-import { endOf, type Invoice, isPaidLate, isPaidTwice, mayBePaidInCash } from "../../invoice/invoice.js";
+import {
+  endOf,
+  type Invoice,
+  isPaidLate,
+  linkEnd,
+  markOf,
+  mayBeMarked,
+  unexpectedPayment,
+} from "../../invoice/invoice.js";
 import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
 import { totalInCurrency } from "../../invoice/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
@@ -109,29 +117,34 @@ function keyboardOf(
   const { ref, soldBy } = invoice;
   const end = endOf(invoice, deps.now());
   const status = currentStatus(invoice.history);
-  const isAgain = status === "failed" || status === "expired" || (end === "over" && status !== "processing");
+  const hasFailed = status === "failed" || status === "expired";
+  const isAgain = end !== "withdrawn" && (hasFailed || (end === "over" && status !== "processing"));
   const repeat = isAgain ? "button-issue-again" : "button-repeat";
   const keyboard = new InlineKeyboard();
-  // The owner's copy has neither the mark of a payment in cash, which is the seller's, nor [More…].
+  // The owner's copy has neither marks, which are the seller's, nor [More…].
   const isOwn = soldBy === undefined;
+  const marks = isOwn && isShown(scope.acting, invoice) && !isPaused;
+  const mayMark = marks && mayBeMarked(invoice, deps.now());
   if (showsMore && isOwn) {
     addLinkButtons(scope, keyboard, invoice);
     addWhatsApp(scope, keyboard.row(), invoice);
-    return isAgain ? keyboard : keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`);
+    if (!isAgain) keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`).row();
+    if (mayMark) keyboard.text(t.plain("button-withdraw"), `invoice:withdrawn:${ref}`);
+    return keyboard;
   }
   if (isPayable && !isOwn) addLinkButtons(scope, keyboard, invoice);
   if (isPayable && isOwn) addCustomersButtons(scope, keyboard, invoice);
   if (isPayable) keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`).row();
-  const isOpen = isOwn && isShown(scope.acting, invoice) && !isPaused;
-  if (isOpen && mayBePaidInCash(invoice, deps.now()))
-    keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`);
+  if (mayMark) keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`);
   if (isPayable && isOwn) {
     keyboard.text(t.plain("button-more"), `invoice:more:${ref}`).row();
     return isAgain ? keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`) : keyboard;
   }
-  if (isOpen && end === "cash") keyboard.text(t.plain("button-undo"), `invoice:no-cash:${ref}`);
+  if (marks && end !== undefined && end === markOf(invoice))
+    keyboard.text(t.plain("button-undo"), `invoice:no-${end}:${ref}`);
   if (end === "paid") keyboard.text(t.plain("button-new-invoice"), "invoice:new");
-  return keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`);
+  keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`);
+  return mayMark ? keyboard.text(t.plain("button-withdraw"), `invoice:withdrawn:${ref}`) : keyboard;
 }
 
 /** What a merchant needs to bring the pay link to a customer. */
@@ -185,6 +198,7 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
       ? t("status-cash")
       : t("status-cash-seller", { name: soldByName(scope, soldBy) });
   }
+  if (end === "withdrawn") return withdrawnText(scope, invoice);
   const isOver = end === "over";
   if (isOver && status === "failed") return t("status-over-failed", { service: deps.settings.serviceName });
   if (isOver && status !== "processing")
@@ -198,6 +212,24 @@ function statusText(scope: ChatScope, invoice: Invoice): string {
   });
 }
 
+/** The link of a withdrawn invoice can still be paid, so the card says until when, unless a payment is under way. */
+function withdrawnText(scope: ChatScope, invoice: Invoice): string {
+  const { t, deps } = scope;
+  const { soldBy, expireAt, history, callbacks } = invoice;
+  const says =
+    soldBy === undefined
+      ? t("status-withdrawn")
+      : t("status-withdrawn-seller", { name: soldByName(scope, soldBy) });
+  if (currentStatus(history) === "processing") return `${says}\n${t("status-processing")}`;
+  if (linkEnd(invoice, deps.now()) !== undefined) return says;
+  const stays = t("status-withdrawn-link", {
+    expires: expireAt === undefined ? "never" : "at",
+    moment: expireAt === undefined ? "" : momentText(scope, expireAt),
+    told: callbacks ? "yes" : "no",
+  });
+  return `${says} ${stays}`;
+}
+
 function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   const { t, deps } = scope;
   const service = deps.settings.serviceName;
@@ -207,7 +239,8 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
     lines.push("", id === undefined ? t("card-found", { service }) : t("card-no-link", { id, service }));
   if (invoice.repeatedBy !== undefined)
     lines.push("", [t("card-repeated"), ...linkStays(scope, invoice)].join(" "));
-  if (isPaidTwice(invoice)) lines.push("", t("card-paid-twice"));
+  const unexpected = unexpectedPayment(invoice);
+  if (unexpected !== undefined) lines.push("", t(`card-paid-${unexpected}`));
   else if (invoice.cashAt !== undefined) lines.push("", ...linkStays(scope, invoice));
   if (!invoice.callbacks) lines.push("", t("card-no-callbacks", { service }));
   return lines;

@@ -34,6 +34,7 @@ export const soldInvoice = invoice.pick({
   history: true,
   over: true,
   cashAt: true,
+  withdrawnAt: true,
 });
 
 const invoicePageRecord = z.object({

@@ -5,7 +5,6 @@ import { itemFiles, items } from "./items-command.js";
 
 export const itemsFeature = feature({
   name: "items",
-  privacy: "in the general text",
   handlers: [items],
   // Other features' commands close the question of /items.
   takes: allCommands.map((name) => `/${name}` as const),

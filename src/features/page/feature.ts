@@ -4,7 +4,6 @@ import { pageRequest } from "./handle-requests.js";
 
 export const pageFeature = feature({
   name: "page",
-  privacy: "in the general text",
   updates: { app: pageRequest },
   tidy: ({ session, deps }) => {
     // What is left of a sign-in that can't go on, such as its token of the second factor.

@@ -3,6 +3,5 @@ import { security } from "./security-screen.js";
 
 export const securityFeature = feature({
   name: "security",
-  privacy: "in the general text",
   handlers: [security],
 });

@@ -3,7 +3,6 @@ import { askSetting, settings } from "./settings-command.js";
 
 export const settingsFeature = feature({
   name: "settings",
-  privacy: "in the general text",
   handlers: [settings],
   asks: { setting: askSetting },
 });

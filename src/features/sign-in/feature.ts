@@ -6,7 +6,6 @@ import { saySignedOut, signedOutElsewhere, signOut } from "./sign-out.js";
 
 export const signInFeature = feature({
   name: "signIn",
-  privacy: "in the general text",
   handlers: [signInCommand, signOut],
   takes: ["signin:", "signout:"],
   says: { "sign-in": saySignIn, "signed-out": saySignedOut },

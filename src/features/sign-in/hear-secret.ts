@@ -1,5 +1,5 @@
 import type { BotContext } from "../../frame/context.js";
-import { deleteSecret, post } from "../../frame/send-or-edit.js";
+import { deleteSecret } from "../../frame/send-or-edit.js";
 import { askWhatIsOnTop, type Heard } from "../../frame/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { openOf } from "../open-questions.js";
@@ -21,8 +21,6 @@ export function knownLogin(ctx: BotContext): { readonly login?: string } {
 export interface Place {
   /** Since when (ms) the sign-in is at it; undefined where it holds nothing that can get too old. */
   readonly since?: number;
-  /** True when the bot may have opened the sign-in with this question by itself, because access had ended. */
-  readonly opens?: boolean;
 }
 
 export const isTooOld = ({ deps }: BotContext, { since }: Place): boolean =>
@@ -44,10 +42,6 @@ export async function hearSecret<T, Why>(
   take: (text: string | undefined) => Promise<Heard<T, Why>>,
 ): Promise<Heard<T, Why>> {
   const begun = begunOf(ctx);
-  if (place.opens === true && cameBefore(ctx)) {
-    await post(ctx, ctx.t("sign-in-first"));
-    return "waits";
-  }
   await deleteSecret(ctx);
   if (hasSentSecret(ctx)) return take(undefined);
   if (isTooOld(ctx, place) || !asksInChat(ctx.deps)) return { ask: undefined };

@@ -27,8 +27,9 @@ export async function signIn(talk: Talk): Promise<void> {
   const begun = await talk.do(takeUp);
   if (begun === undefined) return talk.giveUp();
   if ("signedIn" in begun) return talk.do((ctx) => goOnSignedIn(ctx, begun.signedIn));
-  if (begun.where === true) await talk.ask(whereToSignIn);
-  const login = begun.login === undefined ? await talk.ask(theLogin) : loginOf(begun, begun.login);
+  const way = begun.where === true ? await talk.ask(whereToSignIn) : "in-chat";
+  const known = begun.login === undefined ? undefined : loginOf(begun, begun.login);
+  const login = way === "in-chat" ? (known ?? (await talk.ask(theLogin))) : way;
   for (let back: AtCredentials | undefined; ; ) {
     let at: Reached = await talk.ask(thePassword(login), back);
     for (let turns = 0; at.step === "authenticator" || at.step === "code"; turns += 1) {

@@ -1,9 +1,10 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { copiedUserText } from "../../frame/locales.js";
-import { deleteSecret, explainDeletion, post, show } from "../../frame/send-or-edit.js";
+import { deleteSecret, post, sayFirst, show } from "../../frame/send-or-edit.js";
 import { type Asks, askWhatIsOnTop, type Heard } from "../../frame/talk.js";
 import { defined } from "../../language/omit-undefined.js";
+import { hearEarlier, keepsItems, loginIn, refuseText } from "./before-password.js";
 import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";
 import {
   begunOf,
@@ -40,11 +41,11 @@ import { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./s
 /** A login: that of the last sign-in, which never gets too old, or one that was typed at a time (ms). */
 export type Login = { readonly name: string; readonly returning: boolean; readonly since?: number };
 
-export const whereToSignIn: Asks<"in-chat"> = {
-  async show(ctx) {
+export const whereToSignIn: Asks<"in-chat" | Login, number> = {
+  async show(ctx, pausedUntil) {
     const { deps, t } = ctx;
     const { login: name } = begunOf(ctx);
-    const paused = pauseEnd(ctx.session.refusals, deps.now());
+    const paused = pausedUntil ?? pauseEnd(ctx.session.refusals, deps.now());
     if (paused !== undefined) return sayPaused(ctx, paused);
     const page = deps.appUrl?.("sign-in");
     if (page === undefined) {
@@ -60,13 +61,13 @@ export const whereToSignIn: Asks<"in-chat"> = {
     return showQuestion(ctx, [...login, where], keyboard);
   },
   async text(ctx) {
-    if (begunOf(ctx).login !== undefined && cameBefore(ctx)) {
-      await post(ctx, ctx.t("sign-in-first"));
-      return "waits";
-    }
+    const begun = begunOf(ctx);
+    if (begun.login !== undefined && cameBefore(ctx)) return hearEarlier(ctx);
+    if (await keepsItems(ctx)) return { ask: undefined };
+    const name = asksInChat(ctx.deps) ? loginIn(ctx) : undefined;
+    if (name === undefined) return refuseText(ctx);
     await deleteSecret(ctx);
-    await explainDeletion(ctx, ctx.t("sign-in-tap-where"));
-    return "waits";
+    return name === begun.login ? { taken: "in-chat" } : takeLogin(ctx, name);
   },
   tap: async (_ctx, data) => (data === "signin:chat" ? { taken: "in-chat" } : "unknown"),
 };
@@ -78,24 +79,29 @@ export const theLogin: Asks<Login, number> = {
       if (pausedUntil !== undefined) return sayPaused(ctx, pausedUntil);
       return showQuestion(ctx, [...said(ctx, undefined), askFor(ctx, "login")]);
     }),
-  text: (ctx) =>
-    hearSecret(ctx, {}, async (text = "") => {
-      const { deps, session } = ctx;
-      const name = text.trim();
-      const account = loginDigest(name);
-      const paused = session.knownLogins.includes(account) ? undefined : await accountPause(deps, account);
-      if (paused !== undefined) return { ask: paused };
-      // Without the flow's log the sign-in begins again with this login.
-      const begun = begunOf(ctx);
-      delete begun.where;
-      Object.assign(begun, { login: name, startedAt: deps.now() });
-      return { taken: { name, returning: false, since: deps.now() } };
-    }),
+  async text(ctx) {
+    if (await keepsItems(ctx)) return { ask: undefined };
+    if (ctx.forwarded !== undefined) return refuseText(ctx);
+    return hearSecret(ctx, {}, async (text = "") => takeLogin(ctx, text.trim()));
+  },
   tap: async (ctx, data) => leave(ctx, data),
 };
 
+async function takeLogin(ctx: BotContext, name: string): Promise<Heard<Login, number>> {
+  const { deps, session } = ctx;
+  const account = loginDigest(name);
+  const paused = session.knownLogins.includes(account) ? undefined : await accountPause(deps, account);
+  if (paused !== undefined) return { ask: paused };
+  // Without the flow's log the sign-in begins again with this login.
+  const begun = begunOf(ctx);
+  delete begun.where;
+  delete begun.returning;
+  Object.assign(begun, { login: name, startedAt: deps.now() });
+  return { taken: { name, returning: false, since: deps.now() } };
+}
+
 export function thePassword(login: Login): Asks<Reached, AtCredentials> {
-  const place: Place = login.returning ? { opens: true } : defined({ since: login.since });
+  const place: Place = login.returning ? {} : defined({ since: login.since });
   return {
     show: (ctx, { problem, pausedUntil } = { step: "credentials" }) =>
       unlessOver(ctx, place, () => {
@@ -107,11 +113,14 @@ export function thePassword(login: Login): Asks<Reached, AtCredentials> {
         begunOf(ctx).secretAsked = true;
         return showQuestion(ctx, [...parts, askFor(ctx, "password")], anotherLogin(ctx));
       }),
-    text: (ctx) =>
-      hearSecret(ctx, place, async (password) => {
-        const reached = await sendPassword(ctx, login.name, password);
-        return reached.step === "credentials" ? { ask: reached } : { taken: reached };
-      }),
+    // The bot may have opened the sign-in with this question by itself, because access had ended.
+    text: async (ctx) =>
+      login.returning && cameBefore(ctx)
+        ? hearEarlier(ctx)
+        : hearSecret(ctx, place, async (password) => {
+            const reached = await sendPassword(ctx, login.name, password);
+            return reached.step === "credentials" ? { ask: reached } : { taken: reached };
+          }),
     tap: async (ctx, data) => leave(ctx, data),
   };
 }
@@ -136,9 +145,8 @@ export function theAuthenticator(at: AtAuthenticator): Asks<Reached, SignInProbl
       }),
     text: (ctx) =>
       hearSecret(ctx, place, async () => {
-        if (at.authenticators === undefined) return { ask: undefined };
-        await post(ctx, ctx.t("sign-in-tap-authenticator"));
-        return "waits";
+        if (at.authenticators !== undefined) sayFirst(ctx, ctx.t("sign-in-tap-authenticator"));
+        return { ask: undefined };
       }),
     tap: (ctx, data) => tapFactor(ctx, at, data),
   };

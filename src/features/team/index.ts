@@ -1,3 +1,3 @@
 export { askOwner } from "./ask-owner.js";
-export { followInvitation } from "./joining/join-team.js";
+export { awaitedOwner, followInvitation } from "./joining/join-team.js";
 export { leaveTeam } from "./joining/leave-team.js";

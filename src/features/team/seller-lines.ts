@@ -8,7 +8,7 @@ import type { Limits } from "./model/limits.js";
 import type { Seller } from "./model/team.js";
 
 /** Returns a text such as "70,000 UZS (up to 5,000 UZS less)". */
-export function paidToday(
+export function paidTodayText(
   { t, zone, deps }: Pick<ChatScope, "t" | "zone" | "deps">,
   { paid }: Pick<Seller, "paid">,
 ): string | undefined {

@@ -4,7 +4,7 @@ import { plainUserText, type Translator, userText } from "../../frame/locales.js
 import { addPageButtons, screenOf } from "../../frame/screen-pages.js";
 import { showScreen } from "../../frame/send-or-edit.js";
 import { openInvitations, presentSellers, type Seller, type Team } from "./model/team.js";
-import { paidToday } from "./seller-lines.js";
+import { paidTodayText } from "./seller-lines.js";
 
 /** @param page the page of the list of sellers, counted from 0 */
 export async function showTeam(ctx: BotContext, page = 0): Promise<void> {
@@ -34,7 +34,7 @@ export async function showTeam(ctx: BotContext, page = 0): Promise<void> {
 }
 
 function sellerLine(ctx: BotContext, seller: Seller): string {
-  const sum = paidToday(ctx, seller);
+  const sum = paidTodayText(ctx, seller);
   const { t } = ctx;
   return t("team-seller-line", {
     name: userText(seller.name),

@@ -26,7 +26,7 @@ const shownName = (name: string): Html => userText(shortened(name, longestName))
 
 export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sumsByCurrency>): string[] {
   const blocks = currencies.slice(0, most.currencies).map(({ currency, kinds, less }, index) => {
-    const { cash, untracked, ...tracked } = kinds;
+    const { cash, withdrawn, untracked, ...tracked } = kinds;
     const line = (kind: PlaceKind, sum: Sum): string =>
       t(`day-${kind}`, { sum: sumText(t, { ...sum, currency }) });
     // "Paid 0" would claim something of invoices whose status the bot never hears.
@@ -40,6 +40,7 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
           ...(kind === "paid" ? lessLine(t, less, currency) : []),
         ]),
       ...(cash.count > 0 ? [line("cash", cash)] : []),
+      ...(withdrawn.count > 0 ? [line("withdrawn", withdrawn)] : []),
       ...(untracked.count > 0 ? [line("untracked", untracked)] : []),
     ].join("\n");
   });

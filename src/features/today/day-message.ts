@@ -67,10 +67,12 @@ const paidOf = (sales: readonly QuarterSales[]): readonly PaidSum[] =>
 /**
  * Returns what was paid today, for what other features say of the day. A payment counts from the commit on that has told
  * it, so this is asked when a message is said and not where an invoice becomes paid.
+ * @param at a time (ms) in the day that is meant. A message about a payment may be said after midnight, so it keeps the
+ * time at which the payment counts (`countedAt`), and asks for that day.
  * @public
  */
-export const paidToday = async (scope: Ledger): Promise<readonly PaidSum[]> =>
-  paidOf((await salesOf(scope, "today", scope.deps.now())).sales);
+export const paidToday = async (scope: Ledger, at = scope.deps.now()): Promise<readonly PaidSum[]> =>
+  paidOf((await salesOf(scope, "today", at)).sales);
 
 /** @param at milliseconds since 1970 */
 export async function salesOf(scope: Ledger, period: Period, at: number): Promise<DaySales> {

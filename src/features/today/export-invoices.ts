@@ -95,5 +95,5 @@ const wordsOf = ({ t }: Scope): InvoicesFile["words"] => ({
   ) as InvoicesFile["words"]["statuses"],
   currencies: t.plain("export-remark-currencies", { row: "{row}", rows: "{rows}" }),
   text: t.plain("export-remark-text"),
-  twice: t.plain("export-remark-twice"),
+  unexpected: { twice: t.plain("export-remark-twice"), withdrawn: t.plain("export-remark-withdrawn") },
 });

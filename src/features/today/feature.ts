@@ -5,7 +5,6 @@ import { today } from "./today-command.js";
 
 export const todayFeature = feature({
   name: "today",
-  privacy: "in the general text",
   handlers: [today],
   takes: ["day:"],
   says: { summary: saySummary },

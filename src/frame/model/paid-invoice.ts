@@ -1,7 +1,8 @@
+import type { Invoice } from "../../invoice/invoice.js";
 import type { AccountIdentity } from "../../invoice/merchant-account.js";
 import type { Terms } from "../../invoice/terms.js";
 
-export interface PaidInvoice {
+export interface PaidInvoice extends Pick<Invoice, "history" | "submittedAt"> {
   readonly ref: string;
   readonly account?: AccountIdentity | undefined;
   readonly terms: Terms;

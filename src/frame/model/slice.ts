@@ -1,18 +1,11 @@
 import { z } from "zod";
 
 /** A slice imports zod and pure code only, so that the store can check records without the features' handlers. */
-export type Slice = OfRecord & Parts;
-
-type OfRecord =
-  | { readonly record?: undefined; readonly stored?: undefined }
-  | {
-      /** No two features have a field of the same name. */
-      readonly record: z.ZodRawShape;
-      /** SECURITY.md says this of the fields: what they hold and, in parentheses, for how long. */
-      readonly stored: string;
-    };
-
-interface Parts {
+export interface Slice {
+  /** No two features have a field of the same name. */
+  readonly record?: z.ZodRawShape;
+  /** SECURITY.md says this of the fields: what they hold and, in parentheses, for how long. */
+  readonly stored?: string;
   /** A new record begins with these fields, and so does a record after [Delete everything]. */
   readonly begins?: () => object;
   /** [Delete everything] keeps these fields, each for the given reason, and deletes all others. */
@@ -25,8 +18,13 @@ interface Parts {
   readonly commands?: readonly Command[];
 }
 
-/** The slice keeps its exact type, of which the chat's record is composed. */
-export const slice = <const Of extends Slice>(of: Of): Of => of;
+type Told<Of extends Slice> = Of extends { readonly record: object } ? { readonly stored: string } : unknown;
+
+/**
+ * The slice keeps its exact type, of which the chat's record is composed. `Told` is no bound of `Of`, since then the compiler
+ * would name every reader of the record, and not the slice that lacks `stored`.
+ */
+export const slice = <const Of extends Slice>(of: Of & Told<Of>): Of => of;
 
 export interface KeptRecords {
   /** The folder's name is also a part of each record's seal. */

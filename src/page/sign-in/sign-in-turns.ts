@@ -57,7 +57,8 @@ export class SignInTurns {
     for (const seconds of waits) {
       await this.#pause(seconds);
       const state = stateOf(await this.#api.read("state"));
-      // After a reload of the page the bot may still report the sign-in from before it, whose number can be the same.
+      // After a reload of the page the bot may still report the sign-in from before the reload. Its turn can be the same,
+      // so the whole state is compared.
       if (state.signIn.turn >= turn && JSON.stringify(state.signIn) !== known) return state;
     }
     throw new CallError("waiting");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { texts } from "../../kit/in-one-chat.js";
+import { tapOnCard } from "../../kit/invoice-chat.js";
 import { BusinessChat } from "./business-chat.js";
 
 /** How often the bot has edited a message in a customer's chat. */
@@ -51,16 +52,29 @@ describe("a message that was posted in the seller's name", () => {
     expect(texts(shop.one, /keeps its pay button/)).toHaveLength(0);
   });
 
-  test("that can't be changed after a payment in cash has the seller told once to delete it", async () => {
-    const { shop } = await posted();
-    shop.control.silence(shop.one.chat.id, shop.customer.id);
-    await shop.one.tap("Paid in cash");
-    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
-    expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
-    await shop.one.send("/help");
-    expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);
-    expect((await shop.record()).due).toEqual([]);
+  test("loses its pay button when the invoice is withdrawn, and says that it is paid if it is paid all the same", async () => {
+    const { shop, ref } = await posted();
+    await tapOnCard(shop.one, "Withdraw");
+    expect(shop.texts).toEqual([expect.stringMatching(/The seller has withdrawn this invoice/)]);
+    expect(shop.labels(shop.posted[0])).toEqual(["Withdrawn"]);
+    await shop.one.callback(ref, "paid");
+    expect(shop.texts).toEqual([expect.stringMatching(/Paid, thank you/)]);
+    expect(texts(shop.one, /Paid although withdrawn/)).toHaveLength(1);
   });
+
+  test.each(["Paid in cash", "Withdraw"])(
+    "that can't be changed after [%s] has the seller told once to delete it",
+    async (button) => {
+      const { shop } = await posted();
+      shop.control.silence(shop.one.chat.id, shop.customer.id);
+      await tapOnCard(shop.one, button);
+      expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+      expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
+      await shop.one.send("/help");
+      expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);
+      expect((await shop.record()).due).toEqual([]);
+    },
+  );
 
   test("that can't be changed after a payment by the link needs no word, as the pay page says that it is paid", async () => {
     const { shop, ref } = await posted();

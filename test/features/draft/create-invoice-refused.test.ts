@@ -243,7 +243,7 @@ describe("an invoice without a usable pay link", () => {
     await one.tap("Create invoice");
     expect(one.chat.last.text).toContain("Created, invoice inv-9. Pay didn't give a usable link.");
     expect(await invoices(one)).toMatchObject([{ creation: "created", id: "inv-9" }]);
-    expect(one.chat.labels()).toEqual(["Paid in cash", "Repeat"]);
+    expect(one.chat.labels()).toEqual(["Paid in cash", "Repeat", "Withdraw"]);
   });
 
   it.each([

@@ -47,6 +47,7 @@ describe("[Create invoice]", () => {
         event: one.lastEvent,
         draftId,
         sources: expect.any(Array),
+        line: 1,
         creation: "sending",
         terms: {
           terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },

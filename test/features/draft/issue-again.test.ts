@@ -102,21 +102,20 @@ describe("after the expiry", () => {
   });
 
   test.each(["Start over", "Add to draft"])(
-    "[%s] keeps the warning that an unknown one may exist",
+    "[%s] keeps the warning of one that exists without a link",
     async (way) => {
       const { one, ref, clock } = await withInvoice();
       await signInAgain(one, clock.now);
       const other = await another(one, ref);
       await one.change((record) => {
         const invoice = invoiceIn(record, other.ref);
-        invoice.creation = "unknown";
         delete invoice.payLink;
       });
       await repeat(one, cardOf((await one.record()).invoices[ref] ?? {}));
       await repeat(one, cardOf(other));
       await one.tap(way);
       expect((await one.record()).draft?.follows).toBe(other.ref);
-      expect(one.chat.last.text).toContain("may exist already");
+      expect(one.chat.last.text).toContain("exists already");
     },
   );
 

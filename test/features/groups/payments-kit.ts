@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { Invoice } from "../../../src/invoice/invoice.js";
 import { plain } from "../../journeys/plain.js";
 import { cardAt } from "../../kit/faces.js";
 import type { OneChat } from "../../kit/one-chat.js";
@@ -44,7 +45,7 @@ export async function inGroupOfBoris() {
 let payments = 0;
 
 /** An invoice of Anna's, for two coffees, is paid. @returns its reference */
-export async function pay(one: OneChat): Promise<string> {
+export async function pay(one: OneChat, changes: Partial<Invoice> = {}): Promise<string> {
   payments += 1;
   const ref = `paid-${payments}`;
   await one.change((record) => {
@@ -58,6 +59,7 @@ export async function pay(one: OneChat): Promise<string> {
       },
       account: accountOf("anna@shop.example"),
       ...cardAt(1),
+      ...changes,
     });
   });
   await one.callback(ref, "paid");

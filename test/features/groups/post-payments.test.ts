@@ -28,6 +28,12 @@ describe("the posts of payments", () => {
     expect(said?.entities ?? []).toEqual([]);
   });
 
+  test("tell also a payment of an invoice that the seller had withdrawn", async () => {
+    const { one, posts } = await withPosts();
+    await pay(one, { withdrawnAt: Date.now() });
+    expect(posts()).toEqual([post]);
+  });
+
   test("rest after /signout, and go on when the same account signs in again", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {

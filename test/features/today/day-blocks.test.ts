@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { paidToday } from "../../../src/features/today/index.js";
 import { ledgerPageOf, withPostings } from "../../../src/features/today/ledger/ledger-page.js";
 import { ledgerOf, type Posting } from "../../../src/features/today/ledger/postings.js";
+import type { ChatScope } from "../../../src/frame/context.js";
+import { actingOf } from "../../../src/frame/model/acting.js";
 import { quarterOf } from "../../../src/invoice/ledger-place.js";
 import { plain } from "../../journeys/plain.js";
 import { TeamChats } from "../../kit/team-chats.js";
@@ -37,6 +40,19 @@ async function shopWith(sales: readonly Sale[]): Promise<Shop> {
 }
 
 const usd = [{ currency: "USD", amount: "5.50" }];
+
+test("what another feature says of a payment counts the payment's day, also after midnight", async () => {
+  const shop = await shopWith([{}, { at: sunday + dayMs }, { at: sunday + dayMs, totals: usd }]);
+  const session = await shop.one.record();
+  const deps = { store: shop.one.store, now: () => sunday + dayMs } as unknown as ChatScope["deps"];
+  const scope = { session, acting: actingOf(session), deps, zone: "Asia/Tashkent" };
+  const [uzs, dollars] = [
+    { currency: "UZS", count: 1, amount: "1000" },
+    { currency: "USD", count: 1, amount: "5.5" },
+  ];
+  expect(await paidToday(scope)).toEqual([uzs, dollars]);
+  expect(await paidToday(scope, sunday)).toEqual([uzs]);
+});
 
 describe("the message of /today", () => {
   test("never adds up several currencies", async () => {

@@ -185,6 +185,7 @@ describe("the xlsx file of invoices", () => {
       { cashAt: now, history: [{ status: "expired", receivedAt: now, key: "k", count: 1 }] },
       "Noted: paid in cash",
     ],
+    ["the merchant has withdrawn", { withdrawnAt: now }, "Withdrawn"],
     ["the service tells nothing about", { callbacks: false }, "Not known if paid"],
   ])("names the status of an invoice that %s", async (_, changes, status) => {
     const { rows } = await sheetsOf([invoiceOf("r-1", changes)]);
@@ -195,6 +196,12 @@ describe("the xlsx file of invoices", () => {
     const { rows } = await sheetsOf([invoiceOf("r-1", { cashAt: now, history: paid(now) })]);
     expect(rows[0]?.[1]?.[2]).toMatch(/^Paid/);
     expect(rows[0]?.[1]?.[11]).toMatch(/may have paid twice/);
+  });
+
+  test("remarks that an invoice was paid although it was withdrawn", async () => {
+    const { rows } = await sheetsOf([invoiceOf("r-1", { withdrawnAt: now, history: paid(now) })]);
+    expect(rows[0]?.[1]?.[2]).toMatch(/^Paid/);
+    expect(rows[0]?.[1]?.[11]).toBe("Withdrawn, then paid by the link all the same.");
   });
 
   test("names a seller by the present name", async () => {

@@ -44,6 +44,7 @@ export const happening = fc.oneof(
   },
   { arbitrary: fc.record({ is: fc.constant("over" as const), which }), weight: 2 },
   { arbitrary: fc.record({ is: fc.constant("cash" as const), which }), weight: 1 },
+  { arbitrary: fc.record({ is: fc.constant("withdrawn" as const), which }), weight: 1 },
   { arbitrary: fc.record({ is: fc.constant("crash" as const), after: fc.nat({ max: 6 }) }), weight: 4 },
   {
     arbitrary: fc.record({ is: fc.constant("days" as const), days: fc.integer({ min: 1, max: 25 }) }),
@@ -142,6 +143,14 @@ export class Shop {
         await one.change(({ invoices }) => {
           const invoice = invoices[this.#own[happening.which] ?? ""];
           if (invoice !== undefined) invoice.cashAt ??= now;
+        });
+        return this.#handle(nothing);
+      case "withdrawn":
+        // The second one is the merchant's [Undo].
+        await one.change(({ invoices }) => {
+          const invoice = invoices[this.#own[happening.which] ?? ""];
+          if (invoice?.withdrawnAt !== undefined) delete invoice.withdrawnAt;
+          else if (invoice !== undefined) invoice.withdrawnAt = now;
         });
         return this.#handle(nothing);
       case "crash":

@@ -28,9 +28,10 @@ async function storedInvoices(one: OneChat): Promise<Invoice[]> {
 
 /** The place of an invoice in the ledger and the time since when, found without the product's own rule for it. */
 function standing(invoice: Invoice): readonly [string, number] {
-  const { history, submittedAt, cashAt, callbacks, over, expireAt = "" } = invoice;
+  const { history, submittedAt, cashAt, withdrawnAt, callbacks, over, expireAt = "" } = invoice;
   const status = currentStatus(history);
   if (status !== "paid" && cashAt !== undefined) return ["cash", cashAt];
+  if (status !== "paid" && withdrawnAt !== undefined) return ["withdrawn", withdrawnAt];
   if (status === "paid" || status === "expired" || status === "failed") {
     const updates = history.filter((update) => update.status === status);
     const timed = updates.filter(({ at }) => at !== undefined);

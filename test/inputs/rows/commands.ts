@@ -65,7 +65,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -74,7 +73,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -83,7 +81,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -92,7 +89,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
   {
     row: 38,
@@ -101,7 +97,6 @@ export const commands: readonly Row[] = [
     language: "ru",
     card: coffee,
     gives: { items: [["Кофе", 1, 15_000]], neverSays: /Вопрос выше/ },
-    fails: true,
   },
 
   {

@@ -20,8 +20,7 @@ const waiting = /^🧾 Waiting for payment/;
 const selling = /What are you selling\?/;
 const noTerminal =
   /^You have no active terminal, and an invoice needs one\. Activate a terminal in your Pay dashboard, then try again\.$/;
-const textPlease =
-  /^Please send text here: I can't read pictures, voice messages, contacts or places\. The question above is still open\.$/;
+const textPlease = /^Please send text here: I can't read pictures, voice messages, contacts or places\./;
 const createAgain = "Check my dashboard, then create again";
 const minuteMs = 60_000;
 

@@ -28,7 +28,8 @@ interface Shown {
 export const typedSecret = `${canary}-password`;
 
 /** Buttons after which another invoice of the same items is meant. */
-const repeats = /^(Repeat|Issue again|Start from it|Undo|Create it anyway)$/;
+const repeats =
+  /^(Repeat|Issue again|Start from it|Undo|Create it anyway|Check my dashboard, then create again)$/;
 /** Whoever creates an invoice below this warning means it. */
 const warned = /may exist already|exists already/;
 /** Left alone: files have no place in the simulation, and its people know English. */

@@ -9,10 +9,11 @@ interface PaidClaim {
   readonly list?: string;
 }
 
-/** The notices of a payment. The second one also warns of the payment in cash that the merchant had noted. */
+/** The notices of a payment. The last two also say what mark of their own the merchant had put on the invoice. */
 const notices: readonly RegExp[] = [
   /^✅ Invoice for (?<total>.+?) is paid(?: after it expired)?: (?<inShort>.+)$/s,
   /^⚠️ Invoice for (?<total>.+?) is paid by its link: (?<inShort>.+)\. It was noted as paid in cash,/s,
+  /^⚠️ Paid although withdrawn: invoice for (?<total>.+?), (?<inShort>.+)\. Agree with the customer/s,
 ];
 const claims: readonly RegExp[] = [
   ...notices,
@@ -36,7 +37,7 @@ export const noticeOf = (invoice: ServiceInvoice): string => `${totalOf(invoice)
  * merchant's own word.
  */
 export const saysPaid = (text: string): boolean =>
-  /^(?:✅(?! Paid in cash)|⚠️ Invoice )[^\n]*\bpaid\b/i.test(plain(text));
+  /^(?:✅(?! Paid in cash)|⚠️ (?=Invoice |Paid although))[^\n]*\bpaid\b/i.test(plain(text));
 
 /** Whether it says so of this invoice, by its items and its total. */
 export function saysPaidOf(text: string, invoice: ServiceInvoice): boolean {

@@ -1,6 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { allCommands } from "../../../frame/commands.js";
 import type { BotContext } from "../../../frame/context.js";
+import type { Html } from "../../../frame/locales.js";
 import { isShown } from "../../../frame/model/acting.js";
 import { moveDraft, openDraft, reviewedDraft } from "../../../frame/questions.js";
 import { post } from "../../../frame/send-or-edit.js";
@@ -13,6 +14,7 @@ import type { DraftDialogue } from "../model/draft-question.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { applyEdit } from "./apply-edit.js";
 import { applyReply } from "./apply-reply.js";
+import { draftAnew } from "./renew.js";
 import { isSourceOf, type Outcome } from "./what-message-set.js";
 
 /** Edits of the merchant's own messages, and replies to them, change what those messages have set. */
@@ -28,7 +30,7 @@ ownMessages.on("edited_message:text", async (ctx) => {
   }
   const dialogue = openDraft(session);
   const messageId = ctx.editedMessage.message_id;
-  if (await tellInvoiced(ctx, dialogue, messageId)) return;
+  if (await tellInvoiced(ctx, dialogue, messageId, text)) return;
   if (dialogue === undefined) {
     await post(ctx, t("own-message-no-draft"));
     return;
@@ -117,25 +119,47 @@ function typedIn(text: string): string | undefined {
 /**
  * Telegram doesn't keep the order between messages and taps (telegram-bot-api, Client.cpp, webhook_queue_id), so
  * an edit made before the tap on [Create invoice] may arrive after it.
+ * @param edited the new text; undefined for a reply, which doesn't offer a new invoice
  * @returns false when the message belongs to the open draft or to no invoice in this chat's record
  */
 async function tellInvoiced(
   ctx: BotContext,
   dialogue: DraftDialogue | undefined,
   messageId: number,
+  edited?: string,
 ): Promise<boolean> {
   if (dialogue !== undefined && isSourceOf(dialogue, messageId)) return false;
   const invoice = invoiceOf(ctx, messageId);
   if (invoice === undefined) return false;
   const { t, unit } = ctx;
   const values = { items: itemsInShort(invoice.terms.items, t), total: totalOf(invoice.terms.items, t) };
+  const anew = edited === undefined ? undefined : await draftAnew(ctx, invoice, messageId, edited);
+  const keyboard = new InlineKeyboard();
+  if (anew === undefined) keyboard.text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
+  else {
+    ctx.session.offered = anew;
+    keyboard.text(t.plain("button-renew"), `new:renew:${anew.draft.id}`);
+  }
   const isPaid = currentStatus(invoice.history) === "paid";
   const html = isPaid
     ? t("own-message-invoiced-paid", values)
-    : [t("own-message-invoiced", values), ...linkStays(ctx, invoice)].join(" ");
-  const keyboard = new InlineKeyboard().text(t.plain("button-repeat"), `invoice:repeat:${invoice.ref}`);
+    : [createdText(ctx, values, anew), ...linkStays(ctx, invoice)].join(" ");
   await unit.once("invoiced", () => replyToCard(ctx, invoice, html, { keyboard }));
   return true;
+}
+
+function createdText(
+  { t }: BotContext,
+  values: { readonly items: Html; readonly total: string },
+  anew: DraftDialogue | undefined,
+): string {
+  if (anew === undefined) return t("own-message-invoiced", values);
+  const { items } = anew.draft.terms;
+  return t("own-message-renew", {
+    ...values,
+    newItems: itemsInShort(items, t),
+    newTotal: totalOf(items, t),
+  });
 }
 
 const invoiceOf = ({ session, acting }: BotContext, messageId: number): Invoice | undefined =>

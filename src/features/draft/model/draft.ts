@@ -116,7 +116,7 @@ export const draft = z.object({
   customerRepeated: z.boolean().optional(),
   /** The reference of the invoice that [Repeat] or [Issue again] copied into this draft. */
   repeats: z.string().optional(),
-  /** True when the link of the invoice in `repeats` had failed and may still be paid. The review card warns of it. */
+  /** True when the link of the invoice in `repeats` had failed, or was withdrawn, and may still be paid. The review card warns of it. */
   repeatsFailed: z.boolean().optional(),
   /** The fields that the service has refused. The review card leads to each of them until its value has changed. */
   refused: refusedFields.optional(),
@@ -169,6 +169,15 @@ export function termsToKeep(of: Draft): DraftTerms {
 export function sourcesOf({ terms: { items }, sources = {} }: Submittable): number[] {
   const ofItems = items.flatMap((item) => [item.source, item.priceSource, item.quantitySource]);
   return [...new Set([...ofItems, ...Object.values(sources)])].filter((source) => source !== undefined);
+}
+
+/** Returns the id of the message from which all items were read; undefined when other messages or taps have set some. */
+export function lineOf({ terms: { items } }: Submittable): number | undefined {
+  const source = items[0]?.source;
+  const isOnly = items.every(
+    (item) => item.source === source && item.priceSource === undefined && item.quantitySource === undefined,
+  );
+  return isOnly ? source : undefined;
 }
 
 /** More authors than this aren't kept, and the bot asks about the messages of the first ones again. */

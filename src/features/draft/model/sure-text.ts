@@ -114,6 +114,46 @@ function doubtInLine(
   return name !== "" && !isSaved && !isGoods(line.text, name, place) ? "words" : undefined;
 }
 
+/**
+ * Checks for lines whose prices nobody takes for the number of a customer, a code or a password: "Coffee 15 000",
+ * "Coffee 3.50", "Coffee 5 usd". "Aziz 1042" has no such price.
+ */
+export function isSurelyItems(
+  text: string,
+  lines: readonly TypedLine[],
+  place: TypedPlace<{ readonly name: string }>,
+): boolean {
+  return (
+    lines.length > 0 &&
+    lines.every((line) => hasPriceForm(line, place.currency)) &&
+    doubtIn(text, lines, place) === undefined
+  );
+}
+
+const hasPriceForm = (line: TypedLine, currency: string): boolean =>
+  line.ok &&
+  line.item.name !== undefined &&
+  (line.item.price?.endsWith("00") === true ||
+    line.item.currency !== undefined ||
+    namesCurrency(line.text, currency) ||
+    /\d[.,]\d\d(?!\d)/.test(line.text));
+
+/**
+ * Checks for a text that may be kept while a sign-in waits. Each line must have a name, a space and a price,
+ * which no password that a service accepts looks like, and the text must not speak of a login or a password.
+ */
+export const isNoSecret = (text: string, lines: readonly TypedLine[], currency: string): boolean =>
+  namesNoSecret(text, lines, currency) &&
+  lines.length > 0 &&
+  lines.every(
+    (line) =>
+      hasPriceForm(line, currency) && /\s/.test(line.text.trim()) && !/[!@#^_\\~<>{}[\]`]/.test(line.text),
+  );
+
+/** Checks that a text has no number of a phone or a card, no code, and no word that stands beside a password. */
+export const namesNoSecret = (text: string, lines: readonly TypedLine[], currency: string): boolean =>
+  !mayHoldSecret(text, lines, currency) && !hasHiddenOrder(text) && !secretWord.test(text);
+
 export function mayHoldSecret(text: string, lines: readonly TypedLine[], currency: string): boolean {
   if (isLongNumber(text) || hasMobileNumber(text) || longNumber.test(text)) return true;
   if (lines.length === 1 && bareDigits.test(text)) return true;
@@ -241,8 +281,8 @@ const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace
 };
 
 /**
- * The name of an item has none of these: a sign of arithmetic at its end, an address, a question mark, a command at the
- * bot's start, or a word for money that goes back.
+ * A text with one of these asks for something instead of naming goods: a sign of arithmetic at an end, a link or an
+ * address, a question mark, a word for a refund at the beginning, or the word of a command such as "help" alone.
  */
 const request =
   /[+\-–—/*=~<>%&|?]\s*$|^\s*[+\-–—/*=~<>%]|[@?\\]|:\/\/|^(?:(?:re|pre)?pay(?:ment)?s? back|refund|return|возврат|вернуть|верни(?:те)?|qaytar\p{L}*)(?!\p{L})|^(?:help|today|new|start|repeat|invoices?|items|team|settings|sign ?in|sign ?out|lock|link|privacy|помощь|сегодня|повтор(?:и|ить)?|ссылка|yordam|bugun|havola)$/iu;

@@ -17,6 +17,8 @@ import {
   plainQuestion,
 } from "../model/draft-question.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
+import { takeWholeLine } from "./said-in-words.js";
+import { isSureLine } from "./unasked-text.js";
 
 /**
  * The largest number of customers of earlier invoices that the question offers as buttons. The merchant finds any other
@@ -37,7 +39,8 @@ export const customer: DraftAsking<"customer"> = {
     return show(ctx, t("draft-ask-customer"), keyboard);
   },
 
-  answer: (ctx, draft, text) => takeWorded(ctx, draft, text, ctx.message?.message_id),
+  answer: async (ctx, draft, text, question) =>
+    (await takeSureLine(ctx, draft, text, question)) ?? takeWorded(ctx, draft, text, ctx.message?.message_id),
 
   async press(ctx, draft, { action, argument }, question) {
     if (action === "customer") return (await choose(ctx, draft, argument)) ? nextQuestion(draft) : question;
@@ -67,6 +70,7 @@ export const whichCustomer: DraftAsking<"which-customer"> = {
   },
 
   answer: async (ctx, draft, text, question) =>
+    (await takeSureLine(ctx, draft, text, question)) ??
     goOn(await takeWorded(ctx, draft, text, ctx.message?.message_id), question),
 
   async press(ctx, draft, { action, argument }, question) {
@@ -80,6 +84,17 @@ export const whichCustomer: DraftAsking<"which-customer"> = {
     return "html" in taken ? undefined : goOn(taken, question);
   },
 };
+
+/** "Aziz 1042" names a customer. Only a line with a sure price is an item. */
+async function takeSureLine(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  question: DraftQuestion,
+): Promise<Answer | undefined> {
+  const isSure = await isSureLine(ctx, text, draft.terms.currency);
+  return isSure ? takeWholeLine(ctx, draft, text, question) : undefined;
+}
 
 /** If items were asked before the customer, they are asked again. */
 const goOn = <Next extends Answer>(

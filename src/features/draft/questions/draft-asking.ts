@@ -2,8 +2,8 @@ import type { BotContext } from "../../../frame/context.js";
 import type { Draft } from "../model/draft.js";
 import type { Ask, DraftQuestion, DraftQuestionOf } from "../model/draft-question.js";
 
-/** After a refusal the question stays open. With `asksAgain` it is also shown again below the reason. */
-export type Answer = DraftQuestion | { readonly html: string; readonly asksAgain?: true };
+/** After a refusal the question is shown again below the reason, with its buttons. */
+export type Answer = DraftQuestion | { readonly html: string };
 
 interface Button {
   readonly action: string;

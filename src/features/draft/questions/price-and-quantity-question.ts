@@ -8,6 +8,8 @@ import { itemFields } from "../../../invoice/item/item-fields.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { priceInThousands, readTypedPrice } from "../../../language/line/typed-price.js";
 import { formatAmount } from "../../../language/money/money.js";
+import { defined } from "../../../language/omit-undefined.js";
+import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItem } from "../../items/index.js";
 import { addOrdered, completeItem } from "../content/add-items.js";
 import type { Draft, DraftItem } from "../model/draft.js";
@@ -45,18 +47,17 @@ export const price: DraftAsking<"price"> = {
     const source = ctx.message?.message_id;
     const parsed = readTypedPrice(text, draft.terms);
     if (parsed.ok) return takeTyped(ctx, draft, question, { text, price: parsed.value, source });
-    const both = priceAndQuantity(text, draft.terms.currency);
-    const counted = both === undefined ? question : { ...question, quantity: both.quantity };
+    const both = priceAndQuantity(text, draft.terms.currency, question.name);
+    const counted = { ...question, ...defined({ quantity: both?.quantity ?? question.quantity }) };
     if (both?.prices.length === 1)
       return takeTyped(ctx, draft, counted, { text, price: both.prices[0], source });
-    // The question comes again with its buttons, because a merchant who sends no price may want to go back.
     if (both === undefined && parsed.problem !== "price-ambiguous")
-      return { html: problemText(ctx.t, parsed, draft.terms.currency), asksAgain: true };
+      return { html: problemText(ctx.t, parsed, draft.terms.currency) };
     const readings = [...(both?.prices ?? parsed.readings ?? [])];
     const html =
       both === undefined
         ? problemText(ctx.t, parsed, draft.terms.currency)
-        : priceOfOneText(ctx, draft, question.name, both.quantity);
+        : priceOfOneText(ctx, draft, question.name, both.quantity ?? 1);
     const messageId = await post(ctx, html, readingsKeyboard(ctx, draft, readings));
     moveDraft(ctx.session, { ...counted, choice: { readings, messageId } });
     return "asked";
@@ -99,16 +100,18 @@ async function takeTyped(
 const priceOfOneText = ({ t }: BotContext, { terms }: Draft, name: string, quantity: number): string =>
   t("draft-ask-price-of-one", { name: userText(name), quantity, currency: terms.currency });
 
-/** In "80 000 for 2", the price of one may be either of two. */
+/** In "80 000 for 2", the price of one may be either of two. The item's name may stand before its price again. */
 function priceAndQuantity(
   text: string,
   currency: string,
-): { readonly prices: readonly [string, ...string[]]; readonly quantity: number } | undefined {
+  itemName: string,
+): { readonly prices: readonly [string, ...string[]]; readonly quantity: number | undefined } | undefined {
   const [line, second] = parseItemLines(text, currency).lines;
   if (line?.ok !== true || second !== undefined) return undefined;
   const { name, price: typed, quantity, currency: other } = line.item;
-  if (name !== undefined || typed === undefined || quantity === undefined || other !== undefined)
-    return undefined;
+  const isNamed = name !== undefined && evenOut(name) === evenOut(itemName);
+  if (typed === undefined || other !== undefined) return undefined;
+  if (!isNamed && (name !== undefined || quantity === undefined)) return undefined;
   const each = line.other?.price;
   return { prices: each === undefined ? [typed] : [each, typed], quantity };
 }

@@ -66,8 +66,7 @@ export const review: DraftAsking<"review"> = {
     const { session } = ctx;
     const unknown = heldUpBy(session, draft);
     if (unknown !== undefined) {
-      // [Check my dashboard, then create again] only brings the review card back, with a warning of the earlier call.
-      // Nothing is sent to the service before another tap on [Create invoice].
+      // [Check my dashboard, then create again] only brings the review card back, and is the answer about that call. Nothing is sent to the service before another tap on [Create invoice].
       if (action !== "again-after-unknown") return undefined;
       draft.follows = unknown.ref;
       return question;

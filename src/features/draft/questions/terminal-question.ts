@@ -22,6 +22,7 @@ import type { Draft } from "../model/draft.js";
 import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, plainQuestion } from "../model/draft-question.js";
 import type { DraftAsking } from "./draft-asking.js";
+import { takeWholeLine } from "./said-in-words.js";
 
 /**
  * A new draft takes the merchant's usual terminal without asking, unless the merchant wants to be asked each time.
@@ -36,9 +37,9 @@ export const terminal: DraftAsking<"terminal"> = {
   },
 
   /** A part of a terminal's name is enough if it fits only one. */
-  async answer(ctx, draft, text) {
+  async answer(ctx, draft, text, question) {
     const result = await loadTerminals(ctx, wholeList);
-    if (result.kind !== "ok") return plainQuestion("terminal");
+    if (result.kind !== "ok") return (await takeWholeLine(ctx, draft, text, question)) ?? question;
     const wanted = text.trim().toLowerCase();
     const usable = result.list.terminals.filter(isUsable);
     const exact = usable.filter(({ name }) => name.toLowerCase() === wanted);

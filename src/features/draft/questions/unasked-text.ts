@@ -5,6 +5,7 @@ import { itemsInShort } from "../../../frame/texts/items-text.js";
 import { describeTolerance } from "../../../frame/texts/terms-text.js";
 import type { Discount } from "../../../invoice/discount.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
+import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -19,7 +20,7 @@ import { saysMore } from "../model/correction-words.js";
 import { type Corrections, readCorrections } from "../model/corrections.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
-import { kindsInChat } from "../model/sure-text.js";
+import { isSurelyItems, kindsInChat } from "../model/sure-text.js";
 import type { TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "./draft-asking.js";
 
@@ -113,6 +114,13 @@ async function takeCorrections(
 /** Checks whether a question came up that the typed text itself leaves open, such as the price of its item. */
 const asksFurther = (next: DraftQuestion): boolean =>
   isBegun(next) || next.ask === "which-customer" || next.ask === "choose-item";
+
+/** Checks for lines of items that can be nothing else, such as a customer's name or a password. */
+export async function isSureLine(ctx: BotContext, text: string, currency: string): Promise<boolean> {
+  const { lines } = parseItemLines(text, currency);
+  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved: await savedItems(ctx) };
+  return isSurelyItems(text, lines, place);
+}
 
 /** An order may name only saved items in the currency of the draft's items. */
 export async function unaskedKinds(

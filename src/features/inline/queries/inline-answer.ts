@@ -7,7 +7,7 @@ import { evenOut } from "../../../language/text/typed-text.js";
 import { isPaused, lookAtAccess } from "../../access/index.js";
 import type { DraftTerms } from "../../draft/model/draft.js";
 import { bothReadings } from "../../draft/model/small-price.js";
-import { findInvoice, noteShareBegun } from "../../invoices/index.js";
+import { findInvoice, linkOverToast, noteShareBegun } from "../../invoices/index.js";
 import { savedItemsOutside } from "../../items/index.js";
 import { keepOffers, keepText, offerOf } from "../inline-offers.js";
 import { type InlineResult, invoiceResult, linkedResult, offerResult } from "./inline-results.js";
@@ -139,5 +139,6 @@ async function oneInvoice(
     if (resultOf === invoiceResult) await noteShareBegun(view, ref);
     return { results: [resultOf(view, invoice)] };
   }
-  return { results: [], button: { text: view.t.plain("toast-link-over"), start_parameter: "invoices" } };
+  const text = view.t.plain(linkOverToast(invoice, view.deps.now()));
+  return { results: [], button: { text, start_parameter: "invoices" } };
 }

@@ -22,9 +22,9 @@ import { openOf, push } from "../../open-questions.js";
 import type { DueMessage } from "../../slices.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
 import { standingIn } from "./look-at-limits.js";
-import { limitLines, reviewContent, sumsLines } from "./review-text.js";
+import { reviewContent, standingLines, sumsLines } from "./review-text.js";
 import { waitToCreate } from "./submissions.js";
-import { doublesOf, doubleWarning } from "./unknown-outcome-text.js";
+import { doublesOf, doubleWarning, unanswered } from "./unknown-outcome-text.js";
 
 export interface ReviewNotes {
   /** Earlier submissions that may already have created this invoice. */
@@ -45,11 +45,11 @@ export function reviewCard(
   ];
   const { html, isWhole } = reviewContent(scope, draft, {
     warning: [
-      ...doubleWarning(scope, doubles),
+      ...doubleWarning(scope, unanswered(draft, doubles)),
       ...(draft.repeatsFailed === true
         ? [t("review-both-payable", { service: scope.deps.settings.serviceName })]
         : []),
-      ...limitLines(scope, standing),
+      ...standingLines(scope, standing),
       ...waitLines(scope),
       ...refusalLines(scope, draft),
       ...sumsLines(t, draft),

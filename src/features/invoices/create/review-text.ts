@@ -174,7 +174,7 @@ export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): 
   return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
 }
 
-export function limitLines(scope: ChatScope, standing: Standing): string[] {
+export function standingLines(scope: ChatScope, standing: Standing): string[] {
   const { t } = scope;
   switch (standing.kind) {
     case "terminal":

@@ -10,7 +10,7 @@ import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type AskedWait, lastingWait } from "../../../language/time/asked-wait.js";
 import { afterDeletion, type ChatRecord } from "../../chat-record.js";
-import { type Submittable, sourcesOf } from "../../draft/model/draft.js";
+import { lineOf, type Submittable, sourcesOf } from "../../draft/model/draft.js";
 import { repeatedBy } from "../../draft/model/duplicates.js";
 import { addDue } from "../../due-list.js";
 import {
@@ -57,7 +57,7 @@ export function submissionOf(
     ...(sources.length === 0 ? {} : { sources }),
     ...(deps.settings.failedLinks === "final" && { failedEnds: true }),
     callbacks: callback !== undefined,
-    ...defined({ account: actingOf(session).account, keyId: callback?.keyId }),
+    ...defined({ line: lineOf(draft), account: actingOf(session).account, keyId: callback?.keyId }),
   };
   const { seller } = session;
   const sold =

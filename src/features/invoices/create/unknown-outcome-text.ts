@@ -51,6 +51,13 @@ export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): st
 }
 
 /**
+ * Leaves out the submissions about which the merchant was asked, and has tapped [Check my dashboard, then create again].
+ * Of one that exists after all, the bot warns.
+ */
+export const unanswered = ({ id, follows }: Draft, doubles: readonly Invoice[]): Invoice[] =>
+  doubles.filter((invoice) => !isUnsettled(invoice) || (invoice.draftId !== id && invoice.ref !== follows));
+
+/**
  * The submission that the draft follows may have left the chat's record for a record of its own, so it is looked up
  * there.
  */

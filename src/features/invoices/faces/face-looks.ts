@@ -29,7 +29,11 @@ export type Asked = Shows | "known";
 
 export interface Look {
   /** Returns what the invoice's stage asks of such a face; undefined while any may stay as it is. */
-  asks(scope: Pick<ChatScope, "session" | "deps" | "acting">, invoice: Invoice): Asked | undefined;
+  asks(
+    scope: Pick<ChatScope, "session" | "deps" | "acting">,
+    invoice: Invoice,
+    face: Pick<Face, "shows">,
+  ): Asked | undefined;
   draw(
     scope: ChatScope,
     invoice: Invoice,
@@ -55,10 +59,11 @@ export const looks = {
       asked === "known" ? knownDrawing(scope, invoice, at) : unknownDrawing(scope, invoice, at),
   },
   reminder: {
-    asks: ({ deps }, invoice) => endToTell(invoice, deps.now()),
+    asks: ({ deps }, invoice, face) =>
+      endToTell(invoice, deps.now()) ?? (showsMark(face) ? "pay" : undefined),
     draw(scope, invoice, _, asked) {
       const { t, deps } = scope;
-      const end = asked as ToldEnd;
+      const end = asked as ToldEnd | "pay";
       const values = {
         total: totalOf(invoice.terms.items, t),
         items: saleToTell(scope, invoice),
@@ -73,9 +78,12 @@ export const looks = {
   },
   customer: {
     // One link is enough, so the message of an invoice that was created again asks for nothing.
-    asks: ({ deps }, invoice) =>
-      endToTell(invoice, deps.now()) ??
-      (isShareable(invoice, deps.now()) && invoice.repeatedBy === undefined ? "pay" : undefined),
+    asks({ deps }, invoice, face) {
+      const end = endToTell(invoice, deps.now());
+      if (end !== undefined || invoice.repeatedBy !== undefined) return end;
+      if (isShareable(invoice, deps.now())) return "pay";
+      return invoice.payLink === undefined && showsMark(face) ? "link-follows" : undefined;
+    },
     draw(scope, invoice, _, asked) {
       const t = customerTranslator(scope, invoice);
       if (asked !== "pay" && asked !== "link-follows") return customerEnd(t, invoice, asked as ToldEnd);
@@ -86,13 +94,16 @@ export const looks = {
   },
 } as const satisfies Readonly<Record<Face["as"], Look>>;
 
+/** After [Undo] a face must not go on to show the mark that the merchant has taken back. */
+const showsMark = ({ shows }: Pick<Face, "shows">): boolean => shows === "cash" || shows === "withdrawn";
+
 /** @returns undefined when the face shows that already */
 export function askedOf(
   scope: Pick<ChatScope, "session" | "deps" | "acting">,
   invoice: Invoice,
   face: Face,
 ): Asked | undefined {
-  const asked = looks[face.as].asks(scope, invoice);
+  const asked = looks[face.as].asks(scope, invoice, face);
   return asked === face.shows ? undefined : asked;
 }
 

@@ -92,14 +92,15 @@ export async function showFace(
   if (!isEdited || face.mayHaveCopy === true) sayIfStillAsks(scope, invoice, { at }, asked);
 }
 
-/** The service refuses a second payment by a link that stays, but it doesn't know of a payment in cash. */
+/** The service refuses a second payment by a link that stays, but it doesn't know of the merchant's own mark. */
 function sayIfStillAsks(
   { session }: ChatScope,
   { ref }: Invoice,
   { at }: Pick<Face, "at">,
   asked: Asked,
 ): void {
-  if (asked === "cash" && at.in === "business") addDue(session, { kind: "still-asks", ref });
+  if ((asked === "cash" || asked === "withdrawn") && at.in === "business")
+    addDue(session, { kind: "still-asks", ref });
 }
 
 async function showCard(scope: ChatScope, invoice: Invoice): Promise<void> {

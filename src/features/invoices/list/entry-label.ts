@@ -21,6 +21,7 @@ export const statusIcons = {
   failed: "❌",
   expired: "⌛",
   cash: "💵",
+  withdrawn: "🚫",
 } as const;
 
 type Clock = Pick<ChatScope, "t" | "zone" | "deps">;

@@ -1,10 +1,11 @@
+import type { Mark } from "../../../invoice/invoice.js";
 import { parseAmount } from "../../../language/money/amount.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import type { ChatRecord } from "../../chat-record.js";
 import type { Cursor } from "./list-pages.js";
 
-/** "cash": a noted payment in cash. "team": the invoices of all sellers. */
+/** "cash", "withdrawn": the merchant's own mark. "team": the invoices of all sellers. */
 const filters = [
   "all",
   "open",
@@ -14,6 +15,7 @@ const filters = [
   "paid",
   "cash",
   "expired",
+  "withdrawn",
   "team",
 ] as const;
 export type Filter = (typeof filters)[number];
@@ -25,6 +27,8 @@ export type View =
 export const openFilters: readonly Filter[] = ["open", "created", "processing", "failed"];
 
 export const paidFilters: readonly Filter[] = ["paid", "cash"];
+
+export const closedFilters: readonly Filter[] = ["expired", "withdrawn"];
 
 /** A button without a cursor opens the view's newest page. */
 export function viewButton(view: View, cursor?: Cursor): string {
@@ -61,13 +65,14 @@ export function belongsTo(view: View): (entry: InvoiceEntry) => boolean {
     case "all":
       return () => true;
     case "open":
-      return (entry) => !isCash(entry) && openFilters.includes(entry.status);
+      return (entry) => markIn(entry) === undefined && openFilters.includes(entry.status);
     case "cash":
-      return isCash;
+    case "withdrawn":
+      return (entry) => markIn(entry) === view.filter;
     case "team":
       return ({ soldBy }) => soldBy !== undefined;
     default:
-      return (entry) => !isCash(entry) && entry.status === view.filter;
+      return (entry) => markIn(entry) === undefined && entry.status === view.filter;
   }
 }
 
@@ -101,4 +106,6 @@ function amountsOf(text: string, currency: string): readonly string[] {
 
 const folded = (text: string): string => evenOut(text.normalize("NFKC")).replaceAll("ё", "е");
 
-const isCash = ({ place }: InvoiceEntry): boolean => place?.kind === "cash";
+/** A payment that the service has reported overrules the merchant's own mark. */
+export const markIn = ({ place }: Pick<InvoiceEntry, "place">): Mark | undefined =>
+  place?.kind === "cash" || place?.kind === "withdrawn" ? place.kind : undefined;

@@ -15,7 +15,16 @@ import { presentSellers } from "../../team/model/team.js";
 import { soldByLabel } from "../invoice-words.js";
 import { listInvoices } from "./add-to-list.js";
 import { dayIn, entryLabel, statusIcons } from "./entry-label.js";
-import { belongsTo, type Filter, openFilters, paidFilters, type View, viewButton } from "./list-filters.js";
+import {
+  belongsTo,
+  closedFilters,
+  type Filter,
+  markIn,
+  openFilters,
+  paidFilters,
+  type View,
+  viewButton,
+} from "./list-filters.js";
 import { type Cursor, entryOf, fromNewest, mostPages, numbersPerPage, walk } from "./list-pages.js";
 import { hasSum, sumText } from "./list-sum.js";
 
@@ -40,12 +49,12 @@ export async function showList(ctx: BotContext, view: View, cursor?: Cursor): Pr
       .row();
   }
   for (const entry of screen.entries) {
-    const { ref, status, soldBy, place } = entry;
+    const { ref, status, soldBy } = entry;
     // Above the list of one seller's invoices stands the seller's name.
     const by = soldBy === undefined || view.kind === "seller" ? undefined : soldByLabel(ctx, soldBy);
     keyboard
       .text(
-        entryLabel(ctx, statusIcons[place?.kind === "cash" ? "cash" : status], { ...entry, by }, isOneDay),
+        entryLabel(ctx, statusIcons[markIn(entry) ?? status], { ...entry, by }, isOneDay),
         `invoices:card:${ref}`,
       )
       .row();
@@ -95,10 +104,9 @@ function addFilters({ t }: BotContext, keyboard: InlineKeyboard, active: Filter)
   }
   add("paid");
   add("expired");
-  if (paidFilters.includes(active)) {
-    keyboard.row();
-    add("cash");
-  }
+  keyboard.row();
+  if (paidFilters.includes(active)) add("cash");
+  if (closedFilters.includes(active)) add("withdrawn");
 }
 
 /** The other sellers' invoices are reached from the list of sellers. */

@@ -16,6 +16,7 @@ import type { DueOf } from "../../slices.js";
 import { updateFaces } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { invoiceToShow } from "../invoice-to-show.js";
+import { linkOverToast } from "../invoice-words.js";
 import { addCustomers } from "../model/due-about-invoice.js";
 import { addShareButton } from "../pay-card.js";
 import { scheduleExpiry } from "../status/schedule-timers.js";
@@ -74,7 +75,7 @@ export async function letGo(scope: ChatScope, { ref, message }: DueOf<"let-go">)
 }
 
 const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>
-  t.plain(endOf(invoice, deps.now()) === undefined ? "toast-no-link" : "toast-link-over");
+  t.plain(endOf(invoice, deps.now()) === undefined ? "toast-no-link" : linkOverToast(invoice, deps.now()));
 
 /** Handles [Text for customer], and [Remind] of the invoices that wait for payment. */
 export const copyText = new Composer<BotContext>();

@@ -1,7 +1,7 @@
 import { tellChat } from "../../../frame/chat-events.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { cardOf } from "../../../invoice/face.js";
-import { endOf, type Invoice, isPaidTwice } from "../../../invoice/invoice.js";
+import { endOf, type Invoice, type Mark, markOf, unexpectedPayment } from "../../../invoice/invoice.js";
 import {
   currentStatus,
   type InvoiceStatus,
@@ -57,7 +57,12 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
       async () => true,
       (record) => {
         postCopy(record, { ...copy, ...defined({ counted: posted }) });
-        if (before?.cashAt !== copy.cashAt) logCash(knownTeam(record, team.id), seller, copy, deps.now());
+        const [mark, markBefore] = [markOf(copy), before && markOf(before)];
+        if (mark !== markBefore)
+          logMark(knownTeam(record, team.id), seller, copy, {
+            ...defined({ mark, markBefore }),
+            now: deps.now(),
+          });
         if (isNews) noteNews(record, { was, copy, event, scope });
       },
     );
@@ -105,14 +110,20 @@ function dropSold(
   tellChat(session, unit, from, { name: "sold-unheard", team, ref, paid });
 }
 
-function logCash(
+const loggedMarks = {
+  cash: { put: "cash-noted", takenBack: "cash-taken-back" },
+  withdrawn: { put: "withdrawn", takenBack: "withdrawal-undone" },
+} as const;
+
+function logMark(
   team: Team | undefined,
   { id, name }: Seller,
-  { cashAt, terms }: Invoice,
-  now: number,
+  { terms }: Invoice,
+  { mark, markBefore, now }: { readonly mark?: Mark; readonly markBefore?: Mark; readonly now: number },
 ): void {
   if (team === undefined) return;
-  const what = cashAt === undefined ? "cash-taken-back" : "cash-noted";
+  const what = mark !== undefined ? loggedMarks[mark].put : markBefore && loggedMarks[markBefore].takenBack;
+  if (what === undefined) return;
   const details = Object.fromEntries(totals(terms.items).map(({ currency, amount }) => [currency, amount]));
   addToLog(team.log, { at: now, what, by: "seller", about: id, name, details });
 }
@@ -125,15 +136,15 @@ const knownStatus = (posted: LedgerPlace | undefined, before: Invoice | undefine
   posted?.kind === "paid" ? "paid" : currentStatus(before?.history ?? []);
 
 /**
- * The event may be an old one, so the copy keeps what it knows. Only the note of a payment in cash is the event's,
- * because the seller may take it back.
+ * The event may be an old one, so the copy keeps what it knows. Only the seller's own mark is the event's, because the
+ * seller may take it back.
  */
 function copyOf(
   sold: Sold["invoice"],
   before: Invoice | undefined,
   { team, seller, event }: { readonly team: Team; readonly seller: Seller; readonly event: number },
 ): Invoice {
-  const { cashAt: _, ...known } = before ?? {};
+  const { cashAt: _cashAt, withdrawnAt: _withdrawnAt, ...known } = before ?? {};
   return {
     event,
     account: team.account,
@@ -167,8 +178,8 @@ function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
   if (was !== is) dropDue(record, `sold-status:${ref}`);
   const news = newsOf(copy, was === is, now);
   const alone = event.unread === true || seller.state === "removed";
-  // The owner is told of a customer who may have paid twice whatever notices they have chosen.
-  if (news !== undefined && (alone || isToTell(team, news) || isPaidTwice(copy)))
+  // The owner is told of a payment that the seller didn't expect whatever notices they have chosen.
+  if (news !== undefined && (alone || isToTell(team, news) || unexpectedPayment(copy) !== undefined))
     addDue(record, { kind: "sold-status", copy: ref, status: news, ...(alone && { alone }) });
   // What other features make of a payment comes last, so that trouble with a group doesn't hold up what the owner must read.
   if (was !== "paid" && is === "paid") scope.features.paid(record, { ...copy, seller: seller.name });
@@ -176,7 +187,7 @@ function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
 
 function newsOf(copy: Invoice, hasOldStatus: boolean, now: number): SoldNews | undefined {
   const status = currentStatus(copy.history);
-  if (copy.cashAt !== undefined && status !== "paid") return undefined;
+  if (markOf(copy) !== undefined && status !== "paid") return undefined;
   if (hasOldStatus) return copy.over === true && endOf(copy, now) === "over" ? "over" : undefined;
   return status === "created" || status === "processing" ? undefined : status;
 }

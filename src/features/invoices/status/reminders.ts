@@ -6,7 +6,7 @@ import { saidOnce } from "../../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import { facesAs, inOwnChat, putFace } from "../../../invoice/face.js";
-import type { Invoice } from "../../../invoice/invoice.js";
+import { endOf, type Invoice } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { isWorthReminding, timeLeft } from "../../../invoice/reminder-time.js";
 import { visibleLength } from "../../../language/text/safe-text.js";
@@ -32,8 +32,8 @@ export async function reminder({ session, deps }: ChatScope, ref: string, at: nu
 
 /** A timer may fire twice, or late, after the invoice was paid or its link has expired. */
 function needsReminder(invoice: Invoice, now: number): boolean {
-  const { creation, payLink, history, expireAt, cashAt, failedEnds } = invoice;
-  if (cashAt !== undefined || (failedEnds === true && currentStatus(history) === "failed")) return false;
+  const { creation, payLink, history, expireAt } = invoice;
+  if (endOf(invoice, now) !== undefined) return false;
   if (creation !== "created" || payLink === undefined || wasReminded(invoice)) return false;
   if (expireAt === undefined || !isWorthReminding(Date.parse(expireAt), now)) return false;
   return ["created", "failed"].includes(currentStatus(history));

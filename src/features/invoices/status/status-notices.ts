@@ -2,7 +2,14 @@ import type { ChatScope } from "../../../frame/context.js";
 import { saidOnce } from "../../../frame/send-or-edit.js";
 import { saleInShort } from "../../../frame/texts/customer-text.js";
 import { amountsText, totalOf } from "../../../frame/texts/items-text.js";
-import { endOf, endToTell, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/invoice.js";
+import {
+  endOf,
+  endToTell,
+  type Invoice,
+  isPaidLate,
+  markOf,
+  unexpectedPayment,
+} from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";
 import { addDue, dropDue, isDue } from "../../due-list.js";
@@ -20,14 +27,15 @@ export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promi
   const { ref, status } = entry;
   const invoice = session.invoices[ref];
   if (invoice === undefined || currentStatus(invoice.history) !== status) return;
-  // The customer has paid in cash, so nothing is lost when the link fails or expires.
-  if (invoice.cashAt !== undefined && status !== "paid") return;
+  // After a payment in cash, and for a withdrawn invoice, nothing is lost when the link fails or expires.
+  if (markOf(invoice) !== undefined && status !== "paid") return;
   // A failed payment whose link has expired can't be tried again. One reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
   const values = valuesOf(scope, invoice);
   const text = () => {
     if (isFailedOver) return t("notice-failed-over", values);
-    if (isPaidTwice(invoice)) return t("notice-paid-twice", values);
+    const unexpected = unexpectedPayment(invoice);
+    if (unexpected !== undefined) return t(`notice-paid-${unexpected}`, values);
     return t(isPaidLate(invoice) ? "notice-paid-late" : `notice-${status}`, values);
   };
   const keyboard = status === "failed" || status === "expired" ? issueAgain(t, invoice) : undefined;
@@ -119,6 +127,7 @@ function noticeOf(scope: ChatScope, copy: Invoice): string {
   };
   if (isCopyOver(scope, copy))
     return t(status === "failed" ? "notice-failed-over" : "notice-over-unknown", values);
-  if (isPaidTwice(copy)) return t("notice-paid-twice", values);
+  const unexpected = unexpectedPayment(copy);
+  if (unexpected !== undefined) return t(`notice-paid-${unexpected}`, values);
   return t(isPaidLate(copy) ? "notice-paid-late" : `notice-${status}`, values);
 }

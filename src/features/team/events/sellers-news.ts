@@ -3,6 +3,7 @@ import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { draftToKeep, reviewedDraft } from "../../../frame/questions.js";
 import { newInvoiceKeyboard, post, saidOnce } from "../../../frame/send-or-edit.js";
+import { itemLines, totalOf } from "../../../frame/texts/items-text.js";
 import { lookAtAccess, readChat, teamAccess } from "../../access/index.js";
 import { addDue } from "../../due-list.js";
 import { addCardsOfTeam, postReview } from "../../invoices/index.js";
@@ -130,9 +131,19 @@ export async function sayTeamNews(scope: ChatScope, entry: DueOf<"team-news">): 
   if (news.what === "resumed") return sayMayCreate(scope, entry, t("team-you-resumed", { owner }));
   const isAboutLimits = news.what === "joined" || news.what === "changed";
   const limits = isAboutLimits && access?.kind === "ok" ? ["", ...limitLines(t, access.seller.limits)] : [];
-  const html = [t(`team-you-${news.what}`, { owner }), ...limits].join("\n");
-  const keyboard = news.what === "joined" ? newInvoiceKeyboard(t) : undefined;
+  const isNew = news.what === "joined";
+  const html = [t(`team-you-${news.what}`, { owner }), ...limits, ...(isNew ? keptLines(scope) : [])].join(
+    "\n",
+  );
+  const keyboard = isNew ? goOnKeyboard(scope) : undefined;
   await saidOnce(scope, entry, () => post(scope, html, keyboard));
+}
+
+/** A new seller's first lines may have come before the owner's yes. */
+function keptLines({ session, t }: ChatScope): string[] {
+  const { items } = draftToKeep(session)?.terms ?? { items: [] };
+  if (items.length === 0) return [];
+  return ["", itemLines(items, t, "first").value, t("review-total", { total: totalOf(items, t) })];
 }
 
 export function hearChanged(

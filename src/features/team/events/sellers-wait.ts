@@ -95,7 +95,7 @@ export async function saySellersWait(scope: ChatScope, entry: DueOf<"sellers-wai
   );
 }
 
-/** A paused or removed seller doesn't wait. */
+/** The owner signs in for sellers who can go on then, so a paused or removed seller isn't named. */
 const namesOfWaiting = (team: Team): string[] =>
   (team.waiting ?? [])
     .flatMap((id) => joinedSellers(team).filter((one) => one.id === id && one.state === "active"))

@@ -2,11 +2,12 @@ import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { closeDraft } from "../../../frame/questions.js";
 import { show } from "../../../frame/send-or-edit.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { forgetAccount, hasBlocked, knownActing, readChat } from "../../access/index.js";
 import { addDue } from "../../due-list.js";
-import { openOf } from "../../open-questions.js";
+import { asksSecret, isSigningIn } from "../../open-questions.js";
 import { endSignIn } from "../../sign-in/index.js";
 import type { ChatEventOf } from "../../slices.js";
 import { telegramName, whyNotToJoin } from "../model/join.js";
@@ -40,9 +41,11 @@ export async function followInvitation(ctx: BotContext, payload: string): Promis
 }
 
 joining.callbackQuery(/^join:([\w-]+)$/, async (ctx) => {
-  const { session, unit } = ctx;
+  const { session, unit, deps } = ctx;
   const opened = await openInvitation(ctx, ctx.match[1] ?? "");
   if (opened === undefined) return;
+  endUnaskedSignIn(session, deps.now());
+  closeDraft(session);
   const { owner, team, invitation } = opened;
   const { ownerName } = team;
   const at = unit.event.receivedAt;
@@ -130,15 +133,26 @@ export async function hearJoined(
     if (isAwaited && isSignedIn) tellRefused(session, ownerName, "signed-in");
     return;
   }
-  const signIn = openOf(session.open, "sign-in");
-  endSignIn(session, { kind: "without-access", at: now });
-  // No password was asked for yet, so the seller's first items aren't deleted as possible passwords.
-  if (signIn !== undefined && signIn.secretAsked !== true) delete session.secrecy;
+  endUnaskedSignIn(session, now);
   delete session.appSignIn;
   session.seller = { owner: from, ownerName, team, id: seller, joinedAt: now };
   // The terminals of an account of the chat's own are useless now.
   forgetAccount(session);
   addDue(session, { kind: "team-news", news: { what: "joined" } });
+}
+
+/** Where no password was asked for yet, the seller's first items aren't deleted as possible passwords. */
+function endUnaskedSignIn(session: ChatScope["session"], at: number): void {
+  const isUnasked = isSigningIn(session) && !asksSecret(session);
+  endSignIn(session, { kind: "without-access", at });
+  if (isUnasked) delete session.secrecy;
+}
+
+/** @returns the owner whose yes the chat waits for; undefined when it waits for none, or signs in to an own account */
+export async function awaitedOwner(ctx: BotContext): Promise<string | undefined> {
+  const { joining: asked, seller } = ctx.session;
+  if (asked === undefined || seller !== undefined || ctx.acting.inUse !== undefined) return undefined;
+  return (await isWaiting(ctx)) ? asked.ownerName : undefined;
 }
 
 export function hearRefused(

@@ -21,6 +21,8 @@ const logged = z.enum([
   "declined-over-limit",
   "cash-noted",
   "cash-taken-back",
+  "withdrawn",
+  "withdrawal-undone",
   "exported",
 ]);
 

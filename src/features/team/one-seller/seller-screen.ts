@@ -10,7 +10,7 @@ import { leadsTeam } from "../lead-team.js";
 import { endPlace } from "../model/join.js";
 import { presentSellers, type Seller, type Team, teamNotices } from "../model/team.js";
 import { addToLog, type Logged } from "../model/team-log.js";
-import { limitLines, paidToday } from "../seller-lines.js";
+import { limitLines, paidTodayText } from "../seller-lines.js";
 import { showTeam } from "../team-list.js";
 
 /** Each tap is checked against the owner's own team. */
@@ -136,7 +136,7 @@ async function showSeller(ctx: BotContext, { id }: Seller): Promise<void> {
     t("team-seller-person", { person: userText(`${telegramName}${handle}`), id: chat }),
     t("team-seller-since", { moment: momentText(ctx, since), state }),
     ...limitLines(t, limits),
-    t("team-seller-paid", { sum: paidToday(ctx, seller) ?? t("team-none") }),
+    t("team-seller-paid", { sum: paidTodayText(ctx, seller) ?? t("team-none") }),
     ...(open === undefined ? [] : [t("team-seller-open", { sum: open })]),
   ];
   const paused = state === "paused";

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { type Asking, close, openTyped } from "../../../frame/questions.js";
-import { post, show, toast } from "../../../frame/send-or-edit.js";
+import { post, sayFirst, show, toast } from "../../../frame/send-or-edit.js";
 import { noteAccepted } from "../../../frame/talk.js";
 import { defaultCurrency } from "../../../frame/typed-fields.js";
 import { isBlank, isLongerThan, onOneLine } from "../../../language/text/typed-text.js";
@@ -50,8 +50,8 @@ export const askTeam: Asking<TeamQuestion> = {
       case "tolerance":
         return readTolerance(ctx, question, text);
       case "terminals":
-        await post(ctx, ctx.t("team-tap-terminals"));
-        return "asked";
+        sayFirst(ctx, ctx.t("team-tap-terminals"));
+        return "ask";
       case "save":
         return "ask";
     }

@@ -4,7 +4,7 @@ import { type LedgerPlace, type PlaceKind, quarterOf } from "../../../invoice/le
 
 type Counted = Pick<
   Invoice,
-  "creation" | "history" | "submittedAt" | "callbacks" | "expireAt" | "over" | "cashAt"
+  "creation" | "history" | "submittedAt" | "callbacks" | "expireAt" | "over" | "cashAt" | "withdrawnAt"
 >;
 
 /**
@@ -19,20 +19,25 @@ export function placeOf(invoice: Counted): LedgerPlace | undefined {
 }
 
 function standingOf(invoice: Counted): { readonly kind: PlaceKind; readonly at: number } {
-  const { history, submittedAt, callbacks, cashAt, over, expireAt } = invoice;
+  const { history, submittedAt, callbacks, cashAt, withdrawnAt, over, expireAt } = invoice;
   const status = currentStatus(history);
-  if (status === "paid") return { kind: "paid", at: timeOf(invoice, status) };
+  if (status === "paid") return { kind: "paid", at: countedAt(invoice, status) };
   if (cashAt !== undefined) return { kind: "cash", at: cashAt };
-  if (status === "expired" || status === "failed") return { kind: status, at: timeOf(invoice, status) };
+  if (withdrawnAt !== undefined) return { kind: "withdrawn", at: withdrawnAt };
+  if (status === "expired" || status === "failed") return { kind: status, at: countedAt(invoice, status) };
   if (!callbacks && history.length === 0) return { kind: "untracked", at: submittedAt };
   if (over === true && expireAt !== undefined) return { kind: "expired", at: Date.parse(expireAt) };
   return { kind: "waiting", at: submittedAt };
 }
 
 /**
- * A service's clock may be wrong, so the time lies between the invoice's submission and the arrival of the update.
+ * A service's clock may be wrong, so the time (ms) lies between the invoice's submission and the arrival of the update.
+ * @public
  */
-function timeOf({ history, submittedAt }: Counted, status: InvoiceStatus): number {
+export function countedAt(
+  { history, submittedAt }: Pick<Counted, "history" | "submittedAt">,
+  status: InvoiceStatus,
+): number {
   const reached = reachedAt(history, status);
   return reached === undefined
     ? submittedAt

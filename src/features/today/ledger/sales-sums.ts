@@ -135,6 +135,7 @@ function kindsOf(cells: readonly LedgerCell[]): SumByKind {
   return {
     paid: of("paid"),
     cash: of("cash"),
+    withdrawn: of("withdrawn"),
     waiting: of("waiting"),
     expired: of("expired"),
     failed: of("failed"),

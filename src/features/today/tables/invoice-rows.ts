@@ -1,4 +1,4 @@
-import { endOf, type Invoice, isPaidLate, isPaidTwice } from "../../../invoice/invoice.js";
+import { endOf, type Invoice, isPaidLate, unexpectedPayment } from "../../../invoice/invoice.js";
 import { currentStatus, invoiceStatus, paidAt } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";
 import { minorUnits, totals } from "../../../language/money/money.js";
@@ -50,6 +50,7 @@ export const exportedStatuses = [
   "paid-late",
   "over",
   "cash",
+  "withdrawn",
   "untracked",
   "unknown",
 ] as const;
@@ -61,7 +62,8 @@ export interface Words {
   /** An invoice with several currencies has a row for each. */
   currencies(row: number, rows: number): string;
   readonly text: string;
-  readonly twice: string;
+  /** What is remarked of a payment that the merchant didn't expect. */
+  readonly unexpected: Readonly<Record<NonNullable<ReturnType<typeof unexpectedPayment>>, string>>;
 }
 
 /**
@@ -73,11 +75,12 @@ export function invoiceRows(invoice: Invoice, seller: string, words: Words, now:
   const { terms, submittedAt, history, payLink } = invoice;
   const sums = totals(terms.items);
   const less = allowedLess(terms);
+  const unexpected = unexpectedPayment(invoice);
   return sums.map(({ amount, currency }, index) => {
     const remarks = [
       ...(sums.length > 1 ? [words.currencies(index + 1, sums.length)] : []),
       ...(isExact(amount) ? [] : [words.text]),
-      ...(isPaidTwice(invoice) ? [words.twice] : []),
+      ...(unexpected === undefined ? [] : [words.unexpected[unexpected]]),
     ];
     return [
       momentCell(submittedAt),
@@ -124,7 +127,7 @@ function statusOf(invoice: Invoice, now: number): ExportedStatus {
   if (isPaidLate(invoice)) return "paid-late";
   const status = currentStatus(invoice.history);
   const end = endOf(invoice, now);
-  if (end === "cash") return "cash";
+  if (end === "cash" || end === "withdrawn") return end;
   // A payment that is being processed may still arrive when the link's time has passed.
   if (end === "over" && status !== "processing") return "over";
   return placeOf(invoice)?.kind === "untracked" ? "untracked" : status;

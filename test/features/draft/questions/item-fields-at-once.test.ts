@@ -131,7 +131,11 @@ describe("fields typed at the review card", () => {
     const one = await atReview("Latte 20000");
     const parts = Array.from({ length: 300 }, (_, at) => `Tea${at}: 5000`);
     await one.send(`icpu ${icpuCode},\n${parts.join("\n")}`);
-    expect(said(one).split("\n")).toHaveLength(10);
+    expect(
+      said(one)
+        .split("\n")
+        .filter((line) => line.startsWith("I can't tell")),
+    ).toHaveLength(10);
     expect(said(one)).toMatch(/^I can't tell what “Tea0: 5000” means/);
     await one.send(`icpu ${icpuCode}, ${"&".repeat(4000)}`);
     expect(said(one)).toMatch(/^I can't tell what “&{59}…” means/);

@@ -336,7 +336,7 @@ describe("a held text", () => {
     const one = await atOldReview();
     await one.send("Tea 5000");
     await one.send("hm");
-    expect(said(one)).toMatch(/^Tap one of the two buttons above/);
+    expect(said(one)).toMatch(/^Tap one of the two buttons/);
     await answers(one);
   });
 });

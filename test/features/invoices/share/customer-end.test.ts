@@ -9,6 +9,7 @@ import { termsOf } from "../../../store/samples.js";
 const buttons: Record<ToldEnd, string> = {
   paid: "Paid",
   cash: "Paid in cash",
+  withdrawn: "Withdrawn",
   expired: "Expired",
   failed: "Failed",
   processing: "In process",

@@ -62,6 +62,8 @@ it("a removed seller's buttons, list, search and share button show nothing of th
     `invoice:qr:${ref}`,
     `invoice:cash:${ref}`,
     `invoice:no-cash:${ref}`,
+    `invoice:withdrawn:${ref}`,
+    `invoice:no-withdrawn:${ref}`,
     `invoice:repeat:${ref}`,
     "invoices:all",
   ]) {

@@ -83,7 +83,7 @@ const heads = [
   ...["team:terminals", "team:rename", "team:log-of", "team:candidate", "team:approve", "team:decline"],
   ...["team:invitation", "team:take-back", "team:end", "ask:approved", "ask:declined"],
   ...["invoices:card", "invoices:forget", "invoice:text", "invoice:qr", "invoice:repeat"],
-  ...["invoice:cash", "invoice:no-cash"],
+  ...["invoice:cash", "invoice:no-cash", "invoice:withdrawn", "invoice:no-withdrawn"],
 ];
 /** Data of every pattern of buttons that names a person, an invoice, a group or an account. */
 const forged = [

@@ -86,7 +86,7 @@ it("a candidate who sent /new before the approval types the first items without 
   await one.send(`/start ${token}`);
   await one.tap("Join");
   await one.send("/new");
-  expect(lastText(one)).toContain("login?");
+  expect(lastText(one)).toContain("Boris hasn't answered yet.");
   await approved(one);
   const sent = { messageId: Number.MAX_SAFE_INTEGER, at: Date.now(), isEdit: false };
   expect(mayHoldSecret((await one.record()).secrecy, sent, Date.now())).toBe(false);

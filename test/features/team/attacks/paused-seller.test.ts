@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { cardOf } from "../../../../src/invoice/face.js";
 import { plain } from "../../../journeys/plain.js";
+import { tapOnCard } from "../../../kit/invoice-chat.js";
 import { TeamChats } from "../../../kit/team-chats.js";
 import { InlineChat } from "../../inline/inline-chat.js";
 
@@ -13,7 +14,7 @@ async function owner({ one, owner: chat, deliver }: TeamChats, what: "pause" | "
 
 let chats: TeamChats;
 
-it("a paused seller takes no link, no QR code and no text, notes no payment, and reads why", async () => {
+it("a paused seller takes no link, no QR code and no text, notes no payment, withdraws nothing, and reads why", async () => {
   chats = await TeamChats.open();
   const { one } = chats;
   await one.send("/new Coffee 15000");
@@ -25,7 +26,7 @@ it("a paused seller takes no link, no QR code and no text, notes no payment, and
   expect((await inline.ask(one.shareToken(ref))).results).toHaveLength(1);
   // The seller's chat may not have heard of it yet, and asks the owner's record at each tap.
   await chats.changeTeam(({ sellers: [seller] }) => void Object.assign(seller ?? {}, { state: "paused" }));
-  for (const data of ["card", "text", "qr", "cash", "repeat"].map((action) =>
+  for (const data of ["card", "text", "qr", "cash", "withdrawn", "repeat"].map((action) =>
     action === "card" ? `invoices:card:${ref}` : `invoice:${action}:${ref}`,
   )) {
     const from = one.chat.said.length;
@@ -35,7 +36,8 @@ it("a paused seller takes no link, no QR code and no text, notes no payment, and
     const said = one.chat.said.slice(from).map(({ text }) => plain(text));
     expect([data, ...said]).toEqual([data, "Olga has paused you, so you can't create invoices now."]);
   }
-  expect((await one.record()).invoices[ref]?.cashAt).toBeUndefined();
+  expect((await one.record()).invoices[ref]).not.toHaveProperty("cashAt");
+  expect((await one.record()).invoices[ref]).not.toHaveProperty("withdrawnAt");
   for (const query of [one.shareToken(ref), "", "Coffee"])
     expect((await inline.ask(query)).results).toEqual([]);
   expect(await one.app.linksOf(one.appUser)).toBe("no-access");
@@ -50,15 +52,18 @@ it("a paused seller takes no link, no QR code and no text, notes no payment, and
   expect(labels()).toContain("QR code");
 });
 
-it("a seller's note of a payment in cash, and taking it back, are in the team's log", async () => {
+it.each([
+  ["Paid in cash", "noted a payment in cash", "took back a note of a payment in cash"],
+  ["Withdraw", "withdrew an invoice", "took back a withdrawal"],
+])("a seller's [%s], and taking it back, are in the team's log", async (button, put, takenBack) => {
   const clock = { now: Date.now() };
   chats = await TeamChats.open({}, () => clock.now);
   const { one } = chats;
   await one.send("/new Coffee 15000");
   await one.tap("Create invoice");
   await chats.deliver();
-  for (const label of ["Paid in cash", "Undo"]) {
-    await one.tap(label);
+  for (const label of [button, "Undo"]) {
+    await tapOnCard(one, label);
     clock.now += 60_000;
     await chats.deliver();
   }
@@ -66,6 +71,6 @@ it("a seller's note of a payment in cash, and taking it back, are in the team's 
   await one.handleUpdates();
   await chats.ownerTaps("Log");
   const text = plain(chats.owner.last.text);
-  expect(text).toContain("Dilnoza took back a note of a payment in cash: 15,000 UZS");
-  expect(text).toContain("Dilnoza noted a payment in cash: 15,000 UZS");
+  expect(text).toContain(`Dilnoza ${takenBack}: 15,000 UZS`);
+  expect(text).toContain(`Dilnoza ${put}: 15,000 UZS`);
 });
