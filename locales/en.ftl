@@ -432,7 +432,7 @@ create-nothing = <b>Not created</b>
 create-unknown = I can't tell whether the invoice was created. I won't create a second one by myself. Check your { $service } dashboard: if the invoice isn't there, create it again.
     .seller = I can't tell whether the invoice was created. I won't create a second one by myself. Ask the owner to check the { $service } dashboard: if the invoice isn't there, create it again.
 create-unknown-from = ❓ Invoice from { $moment }:
-create-stale = Your tap on Create invoice reached me too late, since I was offline for a while. Nothing was created. If you still want this invoice, tap Create invoice again.
+create-stale = You asked me to create the invoice, but that reached me too late, since I was offline for a while. Nothing was created. If you still want this invoice, tap Create invoice again.
 double-may-exist = ⚠️ An invoice for { $total } may exist already: { $items }, from { $moment }. This one could be a second one. Check your dashboard first: if it isn't there, find it in /invoices and tap It isn't there.
     .seller = ⚠️ An invoice for { $total } may exist already: { $items }, from { $moment }. This one could be a second one. Ask the owner to check the dashboard first: if it isn't there, find it in /invoices and tap It isn't there.
 double-exists = ⚠️ An invoice for { $total } exists already: { $items }, from { $moment }. This one would be a second one.
@@ -932,10 +932,21 @@ notice-dead-letter = ⚠️ I couldn't handle one of your earlier messages. Plea
 notice-overflow = ⚠️ Too many messages came at once, and I had to drop the oldest. Please check what you sent last.
 
 ## Unhandled
-unhandled-signed-in = I'm not waiting for anything now. Tap New invoice, forward me a customer's order, or send an item and its price, like: Coffee 15{"\u00A0"}000
+unhandled-quote = I didn't understand “{ $text }”.
+unhandled-unclear = I didn't understand that.
+unhandled-signed-in = Send an item and its price, like: Coffee 15{"\u00A0"}000. Or forward me a customer's order. /help shows what else I can do.
 unhandled-signed-out = To create an invoice, sign in first.
 unhandled-no-text = I can read only text: send an item and its price, like: Coffee 15{"\u00A0"}000
 unknown-command = I don't know that command. Send /help to see mine.
+
+## Commands in words
+words-welcome = You're welcome!
+words-ok = OK.
+words-which-cash = Which invoice was paid in cash? Tap it, then tap Paid in cash.
+words-longer = { $link ->
+    [over] The service can't make a link last longer. I can create the same invoice again, with a new link.
+   *[open] The service can't make a link last longer. I can create the same invoice again, with a link that lasts longer. The old link works until it expires, so ask your customer to pay by the new one only.
+}
 
 ## Privacy
 privacy = <b>What I keep</b>

@@ -417,7 +417,7 @@ create-nothing = <b>Invoys yaratilmadi</b>
 create-unknown = Invoys yaratilgan-yaratilmaganini ayta olmayman. Ikkinchisini oʻzim yaratmayman. { $service } kabinetini tekshiring: invoys u yerda boʻlmasa, qayta yarating.
     .seller = Invoys yaratilgan-yaratilmaganini ayta olmayman. Ikkinchisini oʻzim yaratmayman. Akkaunt egasidan { $service } kabinetini tekshirishni soʻrang: invoys u yerda boʻlmasa, qayta yarating.
 create-unknown-from = ❓ Invoys, { $moment }:
-create-stale = “Invoys yaratish” tugmasini bosganingiz menga juda kech yetib keldi: bir muddat aloqada boʻlmadim. Hech narsa yaratilmadi. Invoys hali kerak boʻlsa, “Invoys yaratish” tugmasini yana bosing.
+create-stale = Invoys yaratish haqidagi soʻrovingiz menga juda kech yetib keldi: bir muddat aloqada boʻlmadim. Hech narsa yaratilmadi. Invoys hali kerak boʻlsa, “Invoys yaratish” tugmasini yana bosing.
 double-may-exist = ⚠️ Bu invoys allaqachon mavjud boʻlishi mumkin: { $total }, { $items }, { $moment }. Unda bunisi ikkinchisi boʻlib qoladi. Avval kabinetni tekshiring: invoys u yerda boʻlmasa, /invoices roʻyxatidan uni topib, “Yoʻq ekan, olib tashlash” tugmasini bosing.
     .seller = ⚠️ Bu invoys allaqachon mavjud boʻlishi mumkin: { $total }, { $items }, { $moment }. Unda bunisi ikkinchisi boʻlib qoladi. Avval akkaunt egasidan kabinetni tekshirishni soʻrang: invoys u yerda boʻlmasa, /invoices roʻyxatidan uni topib, “Yoʻq ekan, olib tashlash” tugmasini bosing.
 double-exists = ⚠️ Bu invoys allaqachon mavjud: { $total }, { $items }, { $moment }. Bunisi ikkinchisi boʻladi.
@@ -893,10 +893,21 @@ notice-dead-letter = ⚠️ Avvalgi xabarlaringizdan birini bajara olmadim. Biro
 notice-overflow = ⚠️ Bir vaqtda juda koʻp xabar keldi, eng eskilarini tashlab yuborishga toʻgʻri keldi. Oxirgi yuborganlaringizni tekshiring.
 
 ## Boshqa
-unhandled-signed-in = Hozir hech narsa kutmayapman. “Yangi invoys” tugmasini bosing, menga mijozning buyurtmasini uzating yoki mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
+unhandled-quote = “{ $text }” — buni tushunmadim.
+unhandled-unclear = Buni tushunmadim.
+unhandled-signed-in = Mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000. Yoki menga mijozning buyurtmasini uzating. Yana nimalar qila olishim: /help
 unhandled-signed-out = Invoys yaratish uchun avval kiring.
 unhandled-no-text = Men faqat matnni oʻqiyman: mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
 unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
+
+## Soʻz bilan buyruqlar
+words-welcome = Arzimaydi!
+words-ok = Yaxshi.
+words-which-cash = Qaysi biri naqd toʻlandi? Uni bosing, keyin “Naqd toʻlandi” tugmasini bosing.
+words-longer = { $link ->
+    [over] Xizmat havola muddatini uzaytira olmaydi. Xuddi shunday invoysni yangi havola bilan qayta yarata olaman.
+   *[open] Xizmat havola muddatini uzaytira olmaydi. Xuddi shunday invoysni uzoqroq ishlaydigan havola bilan qayta yarata olaman. Eski havola muddati tugaguncha ishlaydi, shuning uchun mijozdan faqat yangisi orqali toʻlashni soʻrang.
+}
 
 ## Maxfiylik
 privacy = <b>Nimani saqlayman</b>

@@ -155,9 +155,9 @@ const longestToast = 200;
 
 export const toastText = (text: string): string => beginningOf(text, longestToast);
 
-/** A tap that is too old for a toast is answered with a message. */
+/** A tap that is too old for a toast is answered with a message, and so is a typed text. */
 export async function toast(ctx: BotContext, text: string): Promise<void> {
-  if (!(await answerTap(ctx, text))) await post(ctx, escapeHtml(text));
+  if (ctx.message !== undefined || !(await answerTap(ctx, text))) await post(ctx, escapeHtml(text));
 }
 
 /** @returns false when Telegram says that the tap is too old */

@@ -33,7 +33,7 @@ test("/cancel leaves all open questions at once, and the draft can be gone on wi
   await one.send("/cancel");
   expect((await one.record()).open).toEqual([]);
   await one.send("Asia/Tashkent");
-  expect(one.chat.last.text).toMatch(/^I'm not waiting for anything now/);
+  expect(one.chat.last.text).toMatch(/^I didn't understand/);
   await one.send("/new Cake 40000");
   expect((await one.record()).open).toEqual([{ kind: "draft", ask: "review" }]);
 });

@@ -169,7 +169,7 @@ describe("a tap on [Create invoice] that waited while the bot was down", () => {
     control.clearFaults();
     clock.pass(6 * minute);
     await world.startBot();
-    await chat.waitFor(/^Your tap on Create invoice reached me too late/);
+    await chat.waitFor(/^You asked me to create the invoice, but that reached me too late/);
     const card = await control.waitFor(
       chat.id,
       (message) => message.messageId > messageId && review.test(message.text ?? ""),

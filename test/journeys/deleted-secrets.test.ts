@@ -157,6 +157,6 @@ describe("after a sign-in that was left with /cancel", () => {
     await giveLogin(chat, anna);
     await chat.say("/cancel", /Cancelled/);
     await signIn(world, chat, oneTerminal);
-    await chat.say("hello", /I'm not waiting for anything now/);
+    await chat.say("hello", /I didn't understand/);
   });
 });

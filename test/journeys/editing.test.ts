@@ -22,7 +22,7 @@ it("an edit while a secret is asked is deleted, and stands in no file", async ()
   // Once this is answered, the sign-in before it is over for the intake as well.
   await chat.say("/help", /Tap a command/);
   const earlier = chat.send("hello");
-  await chat.waitFor(/not waiting for anything now/);
+  await chat.waitFor(/I didn't understand/);
   const login = "anna@shop.example";
   await chat.say("/signin", /login\?/);
   await chat.say(login, /password\?/);

@@ -86,7 +86,7 @@ describe("an order that a customer wrote", () => {
     world = await World.create();
     const chat = await seller();
     forward(chat, "/signout");
-    await chat.waitFor(/not waiting for anything/);
+    await chat.waitFor(/I didn't understand/);
     await chat.say("/signin", /login\?/);
     forward(chat, "2 латте и 1 чизкейк");
     await chat.waitFor(/I can't take a file, a picture or a forwarded message here/);

@@ -81,7 +81,7 @@ describe("the chat on the way to the invoice", () => {
     await chat.say("9000", /Check the invoice/);
     await chat.say("x2", /Total: 18,000/);
     await chat.say("/cancel", /Your draft is kept/);
-    await chat.say("Cake", /not waiting for anything/);
+    await chat.say("Cake", /I didn't understand/);
     await chat.say("/new", /You have a draft: 1 item, 18,000/);
     await chat.tap("Continue", /Total: 18,000/);
     await chat.say("/new", /You have a draft/);

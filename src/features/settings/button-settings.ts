@@ -14,20 +14,26 @@ const languageOf = (code: string | undefined): Language | undefined =>
 
 export const languageSettings = new Composer<BotContext>();
 
-languageSettings.callbackQuery("settings:language", async (ctx) => {
+languageSettings.callbackQuery("settings:language", (ctx) => askLanguage(ctx));
+
+export async function askLanguage(ctx: BotContext): Promise<void> {
   close(ctx, "setting");
   const keyboard = languagesKeyboard("language").text(ctx.t.plain("button-back"), "settings:show");
   await showScreen(ctx, ctx.t("settings-ask-language"), keyboard);
-});
+}
 
 languageSettings.callbackQuery(/^settings:language:(\w+)$/, async (ctx, next) => {
   const language = languageOf(ctx.match[1]);
   if (language === undefined) return next();
   close(ctx, "setting");
+  await setLanguage(ctx, language);
+});
+
+export async function setLanguage(ctx: BotContext, language: Language): Promise<void> {
   ctx.session.settings.language = language;
   ctx.t = translatorOf(ctx.session, ctx.deps);
   await showSettings(ctx);
-});
+}
 
 languageSettings.callbackQuery("settings:customerLanguage", async (ctx) => {
   const { t } = ctx;

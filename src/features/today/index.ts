@@ -5,3 +5,5 @@ export { hourText, planSummary, setSummary, usualSummaryHour } from "./daily-sum
 export { paidToday } from "./day-message.js";
 /** @public for messages about the day of a payment */
 export { countedAt } from "./ledger/place-in-ledger.js";
+export { showToday } from "./today-command.js";
+export { showWaiting } from "./waiting-list.js";

@@ -10,18 +10,17 @@ import { showWaiting } from "./waiting-list.js";
 
 export const today = new Composer<BotContext>();
 
-today.command("today", async (ctx) => {
+today.command("today", (ctx) => showToday(ctx));
+
+export async function showToday(ctx: BotContext): Promise<void> {
   if (await saysSignedOut(ctx, "day:today")) return;
   const { html, keyboard } = await dayMessage(ctx, "today");
   const hasNone = (ctx.session.listed ?? 0) === 0;
   if (hasNone) await showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));
   else await showScreen(ctx, html, keyboard);
-});
+}
 
-today.callbackQuery(/^day:waiting(?::(\d+))?$/, async (ctx) => {
-  if (await saysSignedOut(ctx)) return;
-  await showWaiting(ctx, Number(ctx.match[1] ?? 0));
-});
+today.callbackQuery(/^day:waiting(?::(\d+))?$/, (ctx) => showWaiting(ctx, Number(ctx.match[1] ?? 0)));
 today.use(dayPicture, dayExport);
 
 today.callbackQuery(/^day:([a-z]+)$/, async (ctx, next) => {

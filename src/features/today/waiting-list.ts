@@ -7,7 +7,15 @@ import { showScreen } from "../../frame/send-or-edit.js";
 import { amountsText } from "../../frame/texts/items-text.js";
 import { shortened } from "../../language/text/safe-text.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
-import { againOf, fromNewest, listInvoices, soldByText, sumText, walk } from "../invoices/index.js";
+import {
+  againOf,
+  fromNewest,
+  listInvoices,
+  saysSignedOut,
+  soldByText,
+  sumText,
+  walk,
+} from "../invoices/index.js";
 
 const perPage = 8;
 const longestName = 40;
@@ -19,6 +27,7 @@ const longestCustomer = 32;
  */
 export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
   const { t, acting } = ctx;
+  if (await saysSignedOut(ctx)) return;
   await listInvoices(ctx, { start: true });
   const { entries, goOn } = await walk(
     ctx,

@@ -143,10 +143,10 @@ export const card: readonly Row[] = [
     fails: true,
   },
 
-  { row: 36, typed: "ок", card: coffee, gives: { creates: "perhaps" }, fails: true },
-  { row: 36, typed: "да", card: coffee, gives: { creates: "perhaps" }, fails: true },
-  { row: 36, typed: "создай", card: coffee, gives: { creates: true }, fails: true },
-  { row: 36, typed: "создать", card: coffee, gives: { creates: true }, fails: true },
+  { row: 36, typed: "ок", card: coffee, gives: { creates: "perhaps" } },
+  { row: 36, typed: "да", card: coffee, gives: { creates: "perhaps" } },
+  { row: 36, typed: "создай", card: coffee, gives: { creates: true } },
+  { row: 36, typed: "создать", card: coffee, gives: { creates: true } },
 
   {
     row: 37,

@@ -179,7 +179,7 @@ describe("a reply", () => {
     expect(chat.last).toMatch(/\/signin/);
     await chat.send("/cancel");
     await chat.reply(line, "x3");
-    expect(chat.last).toMatch(/not waiting for anything/);
+    expect(chat.last).toMatch(/I didn't understand/);
     expect(await chat.items()).toEqual(["Coffee 2 15000"]);
   });
 });

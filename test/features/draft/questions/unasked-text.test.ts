@@ -156,7 +156,7 @@ describe("a text about the items, where the expiry is asked", () => {
   });
 
   it.each([
-    ["thanks", /^I can't read that as a time/],
+    ["no idea", /^I can't read that as a time/],
     ["25 december 2020", /^That time has passed/],
     ["50000", /^What is that amount for\?/],
   ])("adds nothing for %j, and says why", async (text, why) => {

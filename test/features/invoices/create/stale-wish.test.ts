@@ -15,7 +15,7 @@ import { minute, start } from "../../../kit/invoice-chat.js";
 import type { OneChat } from "../../../kit/one-chat.js";
 import { InlineChat } from "../../inline/inline-chat.js";
 
-const tooLate = /^Your tap on Create invoice reached me too late/;
+const tooLate = /^You asked me to create the invoice, but that reached me too late/;
 const notMade = "This invoice couldn't be created.";
 
 /** A tap that Telegram doesn't know any more. */

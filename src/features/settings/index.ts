@@ -1,0 +1,3 @@
+/** The functions of the settings that other features may import. */
+
+export { askLanguage, setLanguage } from "./button-settings.js";
