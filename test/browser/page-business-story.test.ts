@@ -73,7 +73,7 @@ describeDemo("the demo's story of a seller's chat with a customer", (open) => {
     await bot();
     await seller.sees(/couldn't post the pay link[\s\S]*Green tea[\s\S]*hasn't written there for 24 hours/);
     // Nothing is lost: the seller sends the link to the same customer by hand.
-    await seller.press("Share with customer");
+    await seller.press("Send to customer");
     await seller.pickChat(customer);
     await seller.chooseResult("9,000 UZS");
     await seller.readShared(/Green tea/);

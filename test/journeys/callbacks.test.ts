@@ -130,11 +130,11 @@ describe("status updates", () => {
 
   it("reply to the pay card", async () => {
     const { chat, id, cardMessageId } = await openInvoice(world);
-    expect(chat.labels(chat.byId(cardMessageId))).toContain("Open pay page");
+    expect(chat.labels(chat.byId(cardMessageId))).toContain("Copy text");
     await world.merchant.control.expire(id);
     const notice = await chat.waitFor(/Invoice for 30,000.UZS has expired: .?Coffee/);
     expect(notice.replyTo?.messageId).toBe(cardMessageId);
-    expect(chat.labels(chat.byId(cardMessageId))).not.toContain("Open pay page");
+    expect(chat.labels(chat.byId(cardMessageId))).not.toContain("Copy text");
   });
 
   it("of a chat whose data was deleted are taken, and nothing is said", async () => {

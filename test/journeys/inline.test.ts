@@ -27,7 +27,7 @@ describe("inline mode", () => {
     const message = await waitBetween(world, shop, sent, linkMade);
     expect(labelsOf(message)).toEqual(["Pay"]);
     const card = await shop.seller.waitFor(/Waiting for payment/);
-    expect(shop.seller.labels(card)).toContain("Share with customer");
+    expect(shop.seller.labels(card)).toContain("Send to customer");
     const [invoice, second] = world.merchant.control.invoices();
     expect(second).toBeUndefined();
     expect(message.keyboard?.[0]?.[0]).toMatchObject({ url: expect.stringContaining(invoice?.id ?? "-") });

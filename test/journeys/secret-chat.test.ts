@@ -45,7 +45,7 @@ describe("inline mode in a secret chat", () => {
     expect(world.merchant.control.invoices()).toHaveLength(0);
   });
 
-  it("shares a card as a text with the link, though Share with customer has typed the query", async () => {
+  it("shares a card as a text with the link, though Send to customer has typed the query", async () => {
     world = await World.create();
     const shop = await openSignedInShop(world);
     const secret = inSecret(world, shop);

@@ -57,7 +57,6 @@ export function forgetAccount(record: ChatRecord): void {
   delete record.settings.terminal;
   delete record.chosenTerminal;
   delete record.nextCustomer;
-  delete record.offeredDefaults?.terminal;
   delete record.changedDefaults;
   // An open question about a seller may hold terminals of that account.
   record.open = without(record.open, "team");

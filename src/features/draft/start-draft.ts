@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
@@ -26,6 +27,7 @@ import {
   itemsChanged,
   noteAuthors,
   suggestCustomers,
+  usualExpiry,
 } from "./model/draft.js";
 import { type DraftDialogue, holdsTyped, isBegun, nextQuestion } from "./model/draft-question.js";
 
@@ -34,11 +36,12 @@ export function freshDraft(
   { session, deps, unit }: BotContext,
   defaults: ChatRecord["settings"] = session.settings,
 ): Draft {
-  const { terminal, expiry, overpaid, underpaid, customerLanguage, note, ask } = defaults;
+  const { terminal, overpaid, underpaid, customerLanguage, note, ask } = defaults;
   const terms = {
     currency: defaults.currency ?? deps.settings.currency,
     items: [],
-    ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
+    expiry: usualExpiry(session),
+    ...defined({ terminal, overpaid, underpaid, customerLanguage, note }),
     ...defined({ itemDefaults: itemDefaultsIn(defaults) }),
   };
   // A large percentage was confirmed in /settings. Whether a fixed amount is large depends on the total.
@@ -148,9 +151,11 @@ export async function addOffered(
   // The questions about unclear parts of the offered order go over to the draft at hand.
   if (order !== undefined) draft.order = order;
   if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
-  // A customer and an expiry that were typed beside the items fill what the draft at hand lacks.
+  // A customer and an expiry that were typed beside the items are taken where the draft at hand has none of its own.
   if (!namesCustomer(draft.terms)) Object.assign(draft.terms, customerIn(terms));
-  if (terms.expiry !== undefined) draft.terms.expiry ??= terms.expiry;
+  const usual = usualExpiry(ctx.session);
+  const isUsual = isDeepStrictEqual(draft.terms.expiry, usual);
+  if (terms.expiry !== undefined && isUsual) draft.terms.expiry = terms.expiry;
   // The field `follows` makes the review card warn of an invoice that an earlier create call may have created.
   if (follows !== undefined) draft.follows ??= follows;
   noteAuthors(draft, ...(authors ?? []));

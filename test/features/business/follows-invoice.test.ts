@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { texts } from "../../kit/in-one-chat.js";
+import { tapOnCard } from "../../kit/invoice-chat.js";
 import { BusinessChat } from "./business-chat.js";
 
 /** How often the bot has edited a message in a customer's chat. */
@@ -47,7 +48,7 @@ describe("a message that was posted in the seller's name", () => {
 
   test("loses its pay button when the invoice is withdrawn, and says that it is paid if it is paid all the same", async () => {
     const { shop, ref } = await posted();
-    await shop.one.tap("Withdraw");
+    await tapOnCard(shop.one, "Withdraw");
     expect(shop.texts).toEqual([expect.stringMatching(/The seller has withdrawn this invoice/)]);
     expect(shop.labels(shop.posted[0])).toEqual(["Withdrawn"]);
     await shop.one.callback(ref, "paid");
@@ -60,7 +61,7 @@ describe("a message that was posted in the seller's name", () => {
     async (button) => {
       const { shop } = await posted();
       shop.control.silence(shop.one.chat.id, shop.customer.id);
-      await shop.one.tap(button);
+      await tapOnCard(shop.one, button);
       expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
       expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
       await shop.one.send("/help");

@@ -168,7 +168,7 @@ describe("the command /pay in a customer's chat", () => {
     await shop.one.send("Cake");
     await shop.type("/pay Coffee 2x15000");
     await shop.one.send("40000");
-    expect(shop.told.at(-1)).toMatch(/How many/);
+    expect(shop.told.at(-1)).toMatch(/Check the invoice/);
     expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay"]);
   });
 

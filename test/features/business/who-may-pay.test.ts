@@ -115,6 +115,7 @@ describe("the command /pay with a template's name", () => {
     const shop = await BusinessChat.open();
     const { one } = shop;
     await one.send("/new Rent 1000000");
+    await one.tap("Expiry");
     await one.tap("3 days");
     await one.tap("More…");
     await one.tap("Save as template");

@@ -63,7 +63,6 @@ describe("an offer to create", () => {
     expect(plain(shop.one.chat.texts.at(-1))).toMatch(
       /^You typed: “Table 5 100 000”\. I may have misunderstood it/,
     );
-    await shop.one.tap("24 hours");
     expect(shop.one.creates).toBe(0);
     expect(plain(shop.one.chat.texts.at(-1))).toMatch(/Table[\s\S]*5,100,000/);
     expect(shop.one.chat.labels().map(plain)).toEqual(

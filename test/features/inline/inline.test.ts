@@ -56,7 +56,6 @@ describe("a choice in another chat", () => {
     const record = await shop.record();
     expect(record.draft).toEqual(before);
     expect(record.question).toBeDefined();
-    await shop.one.tap("24 hours");
     expect(texts(shop.one, /Check the invoice/)).toHaveLength(1);
   });
 

@@ -188,7 +188,7 @@ describe("what is sent to the service", () => {
     );
   });
 
-  it("is on the pay card as well, folded, with the invoice's id, and never too long", () => {
+  it("is on the pay card as well, with the invoice's id behind [More…], and never too long", () => {
     fc.assert(
       fc.property(termsOf, fc.integer({ min: 0, max: 2_000 }), (terms, length) => {
         const t = translators("en");
@@ -200,6 +200,7 @@ describe("what is sent to the service", () => {
           terms: termsToSubmit(terms),
           id: "0192d1c8-inv",
           payLink: `https://pay.example.com/${"a".repeat(length)}`,
+          showsMore: true,
           ...(session.account && { account: session.account.identity }),
         });
         const { html, keyboard } = payCard(scope, invoice, { isPaused: false });
@@ -227,7 +228,6 @@ describe("a card with an item that has everything", () => {
   async function withAllFields(): Promise<OneChat> {
     const one = await OneChat.open(() => now);
     await one.send("/new Latte 2x15000");
-    await one.tap("24 hours");
     await one.change(({ draft }) => {
       Object.assign(draft?.terms.items[0] ?? {}, {
         description,
@@ -266,9 +266,10 @@ describe("a card with an item that has everything", () => {
     expect(one.chat.last.text).toMatch(review);
   });
 
-  it("has it folded on the pay card, below an id that can be copied", async () => {
+  it("has it folded on the pay card, above an id that can be copied", async () => {
     const one = await withAllFields();
     await one.tap("Create invoice");
+    await one.tap("More…");
     const card = one.chat.said.find(({ text = "" }) => text.includes("Waiting for payment"));
     expect(shown(card?.text)).toContain("Invoice id: inv-1");
     const types = (card?.entities ?? []).map(({ type }) => type);

@@ -13,7 +13,6 @@ const refused = (problem: string) => ({ kind: "refused", problem });
 /** Creates an invoice for two coffees. @returns its reference */
 async function sellCoffee(one: OneChat): Promise<string> {
   await one.send("/new Coffee 2x15000");
-  await one.tap("24 hours");
   await one.tap("Create invoice");
   const [ref = ""] = Object.keys((await one.record()).invoices);
   return ref;
@@ -56,6 +55,7 @@ describe("the page's list of links", () => {
     const { one, ref, clock } = await withLink();
     clock.now += 1000;
     await one.send("/new Cake 40 000; Tea 5 000");
+    await one.tap("Expiry");
     await one.tap("No expiry");
     await one.tap("Create invoice");
     const { canShare, invoices } = await links(one);
@@ -174,7 +174,7 @@ describe("[Share] of the page", () => {
     expect(line?.fields).toEqual({ error: "GrammyError", code: 400 });
   });
 
-  it("isn't prepared for chats with bots, like [Share with customer]", async () => {
+  it("isn't prepared for chats with bots, like [Send to customer]", async () => {
     const { one, ref } = await withLink();
     const answer = await one.app.share(one.appUser, ref);
     const id = answer.kind === "prepared" ? answer.id : "";

@@ -43,7 +43,7 @@ describe("[Waiting]", () => {
     await shop.one.tap("Remind 1");
     expect(shop.text).toContain("Send this to your customer, tap to copy:");
     expect(shop.text).toContain("https://pay.example.com/invoice/inv-1/payment");
-    expect(shop.labels).toEqual(["Share with customer"]);
+    expect(shop.labels).toEqual(["Send to customer"]);
   });
 
   test("reminds the customer by name, and names people on the buttons", async () => {

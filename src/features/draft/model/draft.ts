@@ -5,6 +5,7 @@ import { item } from "../../../invoice/item/item.js";
 import { toleranceSides } from "../../../invoice/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
+import type { ExpiryChoice } from "../../../language/time/expiry.js";
 import { refusal, refusedFields } from "./refused-fields.js";
 
 /** Terminal and expiry aren't listed: the bot asks for them whenever they have no default. */
@@ -256,6 +257,17 @@ export function dropConfirmedAmounts(draft: Pick<Draft, "terms" | "confirmed">):
   if (draft.confirmed === undefined) return;
   draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");
 }
+
+const aDay = { kind: "duration", seconds: 24 * 60 * 60 } as const;
+
+/** A new invoice's link expires as the default says, else as the last invoice's did, else after 24 hours. */
+export const usualExpiry = ({
+  settings,
+  usedExpiry,
+}: {
+  readonly settings: { readonly expiry?: ExpiryChoice | undefined };
+  readonly usedExpiry?: ExpiryChoice | undefined;
+}): ExpiryChoice => settings.expiry ?? usedExpiry ?? aDay;
 
 /**
  * Returns the callback data of a button on a draft's message. The data contains the draft's id, so that the bot

@@ -95,6 +95,8 @@ export const review: DraftAsking<"review"> = {
       await setPerson(ctx, draft, name);
       return question;
     }
+    if (action === "edit-quantity" && draft.terms.items.length === 1)
+      return { kind: "draft", ask: "item-field", index: 0, field: "quantity", fromReview: true };
     if (action === "reading") return takeReading(draft, argument, question);
     if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
     if (action === "as-note") return takeAsNote(ctx, draft, question);

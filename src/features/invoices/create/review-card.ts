@@ -72,6 +72,7 @@ export function reviewCard(
   addUndo(scope, keyboard, draft);
   addSuggested(scope, keyboard, draft);
   addNoteButton(scope, keyboard, draft);
+  if (isTypedByParts(draft)) keyboard.text(...button("button-edit-quantity", "edit-quantity"));
   keyboard
     .row()
     .text(...button("button-items", "items"))
@@ -82,6 +83,12 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .text(...button("button-discard-here", "discard"));
   return { html, keyboard };
+}
+
+/** The bot has asked for the name and the price, and took one for the quantity. */
+function isTypedByParts({ terms: { items } }: Draft): boolean {
+  const [only, second] = items;
+  return second === undefined && only?.priceSource !== undefined && only.quantity === 1;
 }
 
 /** Without an answer about its sums an invoice can't be created. */

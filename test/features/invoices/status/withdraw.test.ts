@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cardOf } from "../../../../src/invoice/face.js";
 import type { Invoice } from "../../../../src/invoice/invoice.js";
 import { everyCrash } from "../../../kit/every-crash.js";
-import { hour, minute, plain, start, stored, withInvoice } from "../../../kit/invoice-chat.js";
+import { hour, minute, plain, start, stored, tapOnCard, withInvoice } from "../../../kit/invoice-chat.js";
 import { changeSignIn, lockNow, signOut } from "../../../store/samples.js";
 import { InlineChat } from "../../inline/inline-chat.js";
 import { changeTeam, ownerAndSeller } from "../../team/owner-and-seller.js";
@@ -20,7 +20,7 @@ async function shared(change?: (invoice: Invoice) => void) {
   const customer = customerMessages(one, ref);
   const sent = await customer.share();
   const cardMessageId = cardOf(await stored(one, ref)) ?? 0;
-  const tap = async (label: string) => (await one.tap(label, cardMessageId)) ?? "";
+  const tap = async (label: string) => (await tapOnCard(one, label, cardMessageId)) ?? "";
   /** Presses a button that the card may not have any more. @returns the toast */
   const press = async (data: string) => {
     const pressed = one.telegram.control.press(one.chat.id, cardMessageId, { data });
@@ -310,7 +310,7 @@ describe("a seller's [Withdraw]", () => {
     await owner.send("/invoices");
     await owner.tap(owner.chat.labels(owner.chat.last).find((label) => label.includes("30,000")) ?? "");
     const tap = async (label: string) => {
-      await seller.tap(label, cardOf(await stored(seller, ref)));
+      await tapOnCard(seller, label, cardOf(await stored(seller, ref)));
       await pass();
     };
     const copy = async () => {
