@@ -38,7 +38,10 @@ describe("the end of access", () => {
     await chat.waitFor(/^Your access ends at/);
     await handled(chat);
     expect(hints(chat)).toEqual([hint]);
-    expect(chat.labels(await chat.waitFor(/^Your access ends at/))).toEqual(["Sign in"]);
+    expect(chat.labels(await chat.waitFor(/^Your access ends at/))).toEqual([
+      "Sign in",
+      "Sign in in the chat",
+    ]);
   });
 
   it("is said in the middle of a draft, and signing in leads back to the open question", async ({

@@ -58,9 +58,13 @@ describe("the counter of the Mini App", () => {
     };
     // A double tap: both requests are one draft.
     const answers = await Promise.all([page.post("draft", draft), page.post("draft", draft)]);
-    expect(answers).toEqual([{ kind: "in-chat" }, { kind: "in-chat" }]);
     const review = await seller.waitFor(/Check the invoice/);
     expect(plain(review.text)).toContain("Total: 35,000 UZS");
+    const shown = { canCreate: true, total: "35,000\u00a0UZS", text: review.text };
+    expect(answers).toMatchObject([
+      { kind: "in-chat", review: shown },
+      { kind: "in-chat", review: shown },
+    ]);
     expect(world.merchant.control.invoices()).toHaveLength(0);
     await seller.tap("Create invoice", /Waiting for payment/);
     const [invoice, ...others] = world.merchant.control.invoices();

@@ -13,10 +13,7 @@ const counts = (text: string | undefined): string[] =>
     .filter((line) => /^(Paid|Waiting|Expired|Failed) \d/.test(line));
 
 async function sell(chat: Chat, line: string): Promise<void> {
-  await chat.say(`/new ${line}`, /./);
-  await chat.waitUntil(() => chat.labels().includes("No expiry"));
-  await chat.press("No expiry");
-  await chat.waitUntil(() => chat.labels().includes("Create invoice"));
+  await chat.say(`/new ${line}`, /Check the invoice/);
   await chat.tap("Create invoice", /Waiting for payment/);
 }
 

@@ -21,10 +21,9 @@ describe("the chat on the way to the invoice", () => {
     await uz.say("/new", /Nima sotyapsiz\?/);
     await uz.say("Qahva", /qancha turadi\? Masalan: 15.000 soʻm/);
     await uz.say("qimmat", /narx deb oʻqiy olmadim/);
-    await uz.say("15000", /Nechta/);
-    await uz.tap("1", /Jami/);
-    await uz.tap("Tayyor", /qachongacha amal qiladi/);
-    await uz.say("ertaga 18:00", /Hisobni tekshiring/);
+    await uz.say("15000", /Hisobni tekshiring[^]*Muddati: 24 soat/);
+    await uz.tap("Muddat", /qachongacha amal qiladi/);
+    await uz.say("ertaga 18:00", /Hisobni tekshiring[^]*18:00/);
     const card = await uz.tap("Hisob yaratish", /Toʻlov kutilmoqda/);
     await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
     await uz.waitFor(/Hisob toʻlandi/);
@@ -138,6 +137,7 @@ describe("the chat on the way to the invoice", () => {
     await chat.say("/new", /Что вы продаёте/);
     await chat.say("Кофе", /Сколько стоит .* 15.000 KWD/);
     await chat.say("1,500", /прочитать двояко/);
-    await chat.tap("1,500\u00a0KWD", /сколько штук/);
+    const card = await chat.tap("1,500\u00a0KWD", /Проверьте счёт/);
+    expect(plain(card.text)).toContain("Итого: 1,500 KWD");
   });
 });
