@@ -48,6 +48,7 @@ export class DailyMerchant {
     const before = new Set(await this.#refs());
     await world.say(chat, `/new ${this.#line()}`);
     await world.tap(chat, "Start over");
+    await world.tap(chat, "Expiry");
     await world.tap(chat, expiry);
     await world.tap(chat, "Create invoice");
     const ref = (await this.#refs()).find((known) => !before.has(known));

@@ -65,16 +65,15 @@ export class CrowdMerchant {
     await this.#say(codeOf(number), /Signed in\./);
     await this.#say("/new", /What are you selling\?/);
     for (const { name, price, quantity } of this.paid)
-      await this.#say(`${name} ${quantity} x ${price}`, new RegExp(`${name}.*Send another item`, "s"));
-    await this.#tap("Done", /When does the link expire\?/);
-    await this.#tap("1 hour", /Check the invoice/);
+      await this.#say(`${name} ${quantity} x ${price}`, new RegExp(`Check the invoice.*${name}`, "s"));
+    await this.#tap("Expiry", /When does the link expire\?/);
+    await this.#tap("1 hour", /Check the invoice.*Expires: 1 hour/s);
     const card = await this.#tap("Create invoice", /Waiting for payment/);
     await this.#timed("share", () => this.#share());
     await this.#timed("QR code", () => this.#qrCode(card));
     await this.#timed("paid", () => this.#pay());
     const { name, price, quantity } = this.open;
-    await this.#say(`/new ${name} ${quantity} x ${price}`, /When does the link expire\?/);
-    await this.#tap("1 hour", /Check the invoice/);
+    await this.#say(`/new ${name} ${quantity} x ${price}`, /Check the invoice.*Expires: 1 hour/s);
     await this.#tap("Create invoice", new RegExp(`Waiting for payment.*${name}`, "s"));
   }
 

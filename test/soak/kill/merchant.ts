@@ -24,9 +24,8 @@ export interface Round {
 const patienceMs = 60_000;
 const seen = [
   /^What are you selling\?/,
-  /Send another item, or tap Done\./,
-  /^When does the link expire\?/,
-  /^Check the invoice/,
+  // What an item has changed stands above it.
+  /Check the invoice/,
   // The tapped card says so until the create call has ended, and asks nothing.
   /^⏳ Creating…/,
   /^I can't tell whether/,
@@ -147,9 +146,7 @@ export class BusyMerchant {
     if (this.#isOwnCard(text) || /^Draft discarded\./.test(text)) return true;
     if (this.round.items.some((item) => this.#isLost(item))) this.#typeAgain();
     else if (/^What are you selling/.test(text)) this.#typeItems();
-    else if (/Send another item/.test(text)) this.#doneWhenComplete(message);
-    else if (/^When does/.test(text)) this.#tap(message, "24 hours");
-    else if (/^Check the invoice/.test(text)) this.#create(message);
+    else if (/Check the invoice/.test(text)) this.#createWhenComplete(message);
     else if (/^I can't tell/.test(text)) this.#lookAtDashboard(message);
     // A replica that the others may hold for dead sends nothing, and its merchant tries again.
     else if (/^The invoicing service doesn't/.test(text)) this.#tap(message, "Try again");
@@ -176,12 +173,8 @@ export class BusyMerchant {
     return !messageIds.some((messageId) => this.isStanding(messageId));
   }
 
-  #doneWhenComplete(message: ChatMessage): void {
-    if (this.round.items.every(({ name }) => message.text?.includes(name) === true))
-      this.#tap(message, "Done");
-  }
-
-  #create(message: ChatMessage): void {
+  #createWhenComplete(message: ChatMessage): void {
+    if (!this.round.items.every(({ name }) => message.text?.includes(name) === true)) return;
     this.round.intentions += 1;
     this.#tap(message, "Create invoice");
     if (this.random.chance(0.3)) this.#tap(message, "Create invoice");

@@ -30,7 +30,7 @@ export function judgeLife(seen: Seen, undisturbed: readonly string[]): string[] 
   );
 
   const link = invoice?.payUrl;
-  const cards = link === undefined ? [] : shown.filter(({ text }) => text.includes(link));
+  const cards = link === undefined ? [] : shown.filter((message) => hasLink(message, link));
   const unknown = shown.filter(({ text }) => says.unknown.test(text));
   const notCreated = shown.filter(({ text }) => says.notCreated.test(text));
   const told = [cards.length > 0, unknown.length > 0, cards.length === 0 && notCreated.length > 0];
@@ -57,6 +57,10 @@ export function judgeLife(seen: Seen, undisturbed: readonly string[]): string[] 
   }
   return broken;
 }
+
+/** A pay card has the link behind its buttons. */
+const hasLink = ({ text, keyboard }: ShownMessage, link: string): boolean =>
+  text.includes(link) || JSON.stringify(keyboard).includes(link);
 
 /** A message that was posted right before the bot died is posted again, and nobody knows of the first one. */
 const isSaidTwice = ({ crashes, shown }: Seen): boolean =>

@@ -18,7 +18,7 @@ const notices: readonly RegExp[] = [
 const claims: readonly RegExp[] = [
   ...notices,
   /^✅ Paid in the meantime: your invoice for (?<total>.+?), (?<inShort>.+)\.$/s,
-  /^✅ Paid(?: after it expired)?\n(?<total>[^\n]+)\n\n(?<list>.+)$/s,
+  /^✅ Paid(?: after it expired)?\n(?<total>[^\n]+)\n(?<list>.+)$/s,
   /^✅ Paid, thank you\n\n(?<list>.+)\nTotal: (?<total>[^\n]+)/s,
 ];
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
