@@ -41,14 +41,14 @@ export class CrowdMerchant {
     this.chat = world.user("Anna");
     this.customer = world.user("Timur");
     this.between = world.telegram.control.openChat(this.chat.id, this.customer.id);
-    // A digit in a name would be read as an amount.
+    // A digit in a name would be read as an amount, and a name that is nearly that of another item would correct it.
     const item = (mark: string): Typed => ({
       name: `Ware ${letters(number)}${mark}`,
       price: 1_000 * (1 + number) + random.below(1_000),
       quantity: 1 + random.below(5),
     });
-    this.paid = ["qa", "qb", "qc"].slice(0, 1 + random.below(3)).map(item);
-    this.open = item("qd");
+    this.paid = ["qtea", "qbread", "qhoney"].slice(0, 1 + random.below(3)).map(item);
+    this.open = item("qplov");
   }
 
   get invoices(): ServiceInvoice[] {
@@ -65,7 +65,8 @@ export class CrowdMerchant {
     await this.#say(codeOf(number), /Signed in\./);
     await this.#say("/new", /What are you selling\?/);
     for (const { name, price, quantity } of this.paid)
-      await this.#say(`${name} ${quantity} x ${price}`, new RegExp(`Check the invoice.*${name}`, "s"));
+      await this.#say(`${name} ${quantity} x ${price}`, new RegExp(`${name}.*Send another item`, "s"));
+    await this.#tap("Done", /Check the invoice/);
     await this.#tap("Expiry", /When does the link expire\?/);
     await this.#tap("1 hour", /Check the invoice.*Expires: 1 hour/s);
     const card = await this.#tap("Create invoice", /Waiting for payment/);

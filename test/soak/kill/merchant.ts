@@ -21,11 +21,13 @@ export interface Round {
   readonly after: number;
 }
 
+/** A name that is nearly that of another item would correct it. */
+const wares = ["Tea", "Bread", "Honey", "Plov", "Samsa"] as const;
 const patienceMs = 60_000;
 const seen = [
   /^What are you selling\?/,
-  // What an item has changed stands above it.
-  /Check the invoice/,
+  /Send another item, or tap Done\./,
+  /^Check the invoice/,
   // The tapped card says so until the create call has ended, and asks nothing.
   /^⏳ Creating…/,
   /^I can't tell whether/,
@@ -146,7 +148,8 @@ export class BusyMerchant {
     if (this.#isOwnCard(text) || /^Draft discarded\./.test(text)) return true;
     if (this.round.items.some((item) => this.#isLost(item))) this.#typeAgain();
     else if (/^What are you selling/.test(text)) this.#typeItems();
-    else if (/Check the invoice/.test(text)) this.#createWhenComplete(message);
+    else if (/Send another item/.test(text)) this.#doneWhenComplete(message);
+    else if (/^Check the invoice/.test(text)) this.#create(message);
     else if (/^I can't tell/.test(text)) this.#lookAtDashboard(message);
     // A replica that the others may hold for dead sends nothing, and its merchant tries again.
     else if (/^The invoicing service doesn't/.test(text)) this.#tap(message, "Try again");
@@ -156,9 +159,9 @@ export class BusyMerchant {
   #typeItems(): void {
     const { items } = this.round;
     if (items.length > 0) return;
-    const count = 1 + this.random.below(5);
-    for (let n = 0; n < count; n += 1) {
-      const name = `Item${letters(this.index)}q${letters(this.rounds.length)}q${letters(n)}end`;
+    const count = 1 + this.random.below(wares.length);
+    for (const ware of wares.slice(0, count)) {
+      const name = `${ware}${letters(this.index)}q${letters(this.rounds.length)}end`;
       const price = String(1000 + this.random.below(9000));
       items.push({ name, price, messageIds: [this.#say(`${name} 2 x ${price}`)] });
     }
@@ -173,8 +176,12 @@ export class BusyMerchant {
     return !messageIds.some((messageId) => this.isStanding(messageId));
   }
 
-  #createWhenComplete(message: ChatMessage): void {
-    if (!this.round.items.every(({ name }) => message.text?.includes(name) === true)) return;
+  #doneWhenComplete(message: ChatMessage): void {
+    if (this.round.items.every(({ name }) => message.text?.includes(name) === true))
+      this.#tap(message, "Done");
+  }
+
+  #create(message: ChatMessage): void {
     this.round.intentions += 1;
     this.#tap(message, "Create invoice");
     if (this.random.chance(0.3)) this.#tap(message, "Create invoice");

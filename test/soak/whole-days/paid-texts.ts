@@ -11,7 +11,7 @@ interface PaidClaim {
 
 /** The notices of a payment. The last two also say what mark of their own the merchant had put on the invoice. */
 const notices: readonly RegExp[] = [
-  /^✅ Invoice for (?<total>.+?) is paid(?: after it expired)?: (?<inShort>.+)$/s,
+  /^✅ Invoice for (?<total>.+?) is paid(?: after it expired)?: (?<inShort>.+?)(?: · today \d+ · [^·]+)?$/s,
   /^⚠️ Invoice for (?<total>.+?) is paid by its link: (?<inShort>.+)\. It was noted as paid in cash,/s,
   /^⚠️ Paid although withdrawn: invoice for (?<total>.+?), (?<inShort>.+)\. Agree with the customer/s,
 ];
