@@ -27,12 +27,20 @@ export const overlap = (
   b: { readonly offset: number; readonly length: number },
 ): boolean => a.offset < b.offset + b.length && b.offset < a.offset + a.length;
 
-const codeLike = new Set(["code", "pre", "date_time"]);
+const holds = (
+  outer: { readonly offset: number; readonly length: number },
+  inner: { readonly offset: number; readonly length: number },
+): boolean => outer.offset <= inner.offset && inner.offset + inner.length <= outer.offset + outer.length;
 
-/** Removes formatting inside code and dates, as Telegram does. */
+const codeLike = new Set(["code", "pre", "date_time"]);
+const quotes = new Set(["blockquote", "expandable_blockquote"]);
+
+/** Removes formatting inside code and dates, as Telegram does. A quote may hold them whole. */
 export const withoutFormattedCode = (entities: readonly MessageEntity[]): MessageEntity[] => {
   const code = entities.filter(({ type }) => codeLike.has(type));
   return entities.filter(
-    (entity) => codeLike.has(entity.type) || !code.some((range) => overlap(range, entity)),
+    (entity) =>
+      codeLike.has(entity.type) ||
+      !code.some((range) => overlap(range, entity) && !(quotes.has(entity.type) && holds(entity, range))),
   );
 };

@@ -87,6 +87,14 @@ test("formatting inside a date is dropped, and no link is found there", async ()
   ]);
 });
 
+test("code inside a quote leaves the quote, and drops what else is around the code", async () => {
+  const sent = await html("<blockquote expandable>id <b><code>x-1</code></b></blockquote>");
+  expect(sent.entities).toEqual([
+    { type: "expandable_blockquote", offset: 0, length: 6 },
+    { type: "code", offset: 3, length: 3 },
+  ]);
+});
+
 test("commands and links are found in plain text", async () => {
   const sandbox = await startSandbox();
   const chatId = await startedUser(sandbox);
