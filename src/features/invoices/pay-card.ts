@@ -78,22 +78,22 @@ export function payCard(
   const { id, payLink } = invoice;
   const ids = id === undefined || payLink === undefined ? [] : [t("card-id", { id })];
   const link = isPayable && payLink !== undefined ? [t("card-link", { link: payLink })] : [];
-  const atEnd = [...ids, ...link];
   // The pay link alone may fill half of a message, so the list of items gets the characters that the rest leaves.
-  const longest = longestMessage - visibleLength([...above, ...beside, ...below, ...atEnd].join("\n")) - 2;
+  const longest =
+    longestMessage - visibleLength([...above, ...beside, ...below, ...ids, ...link].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
   const details = detailBlocks(t, shown ? terms.items : [], longest - visibleLength(list));
-  // On a card that has no [More…], the folded part has the id.
-  const folded = [list, ...beside, ...details.lines, ...(isPayable ? [] : ids)];
+  // The folded part has the id: [More…] shows it in the lines that stay in view, a card without [More…] at the end.
+  const folded = [...(showsMore ? ids : []), list, ...beside, ...details.lines, ...(isPayable ? [] : ids)];
   const html = [...above, t("card-folded", { lines: new Html(folded.join("\n")) }), ...below];
   const isLong = payLink !== undefined && payLink.length > copyLimit;
-  const all = [...html, ...(showsMore ? [...ids, ...(isLong ? link : [])] : [])];
+  const all = [...html, ...(showsMore && isLong ? link : [])];
   const isWhole = !shown || (details.isWhole && !list.includes("…"));
   const keyboard = keyboardOf(scope, invoice, { isPaused, isPayable, showsMore });
   if (!isWhole && (showsMore || !isPayable || soldBy !== undefined))
     keyboard.row().text(t.plain("button-all-items"), `invoice:items:${invoice.ref}`);
-  if (showsMore) keyboard.row().text(t.plain("button-back"), `invoice:less:${invoice.ref}`);
-  return { html: all.join("\n"), keyboard, withoutButtons: [...html, ...atEnd].join("\n") };
+  const withoutButtons = [...html, ...(isPayable && !showsMore ? ids : []), ...link].join("\n");
+  return { html: all.join("\n"), keyboard, withoutButtons };
 }
 
 const hasPayableLink = (scope: ChatScope, invoice: Invoice, isPaused: boolean): boolean =>
@@ -128,9 +128,10 @@ function keyboardOf(
   if (showsMore && isOwn) {
     addLinkButtons(scope, keyboard, invoice);
     addWhatsApp(scope, keyboard.row(), invoice);
-    if (!isAgain) keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`).row();
+    if (!isAgain) keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`);
+    keyboard.row();
     if (mayMark) keyboard.text(t.plain("button-withdraw"), `invoice:withdrawn:${ref}`);
-    return keyboard;
+    return keyboard.text(t.plain("button-back"), `invoice:less:${ref}`);
   }
   if (isPayable && !isOwn) addLinkButtons(scope, keyboard, invoice);
   if (isPayable && isOwn) addCustomersButtons(scope, keyboard, invoice);
