@@ -47,8 +47,8 @@ export class CrowdMerchant {
       price: 1_000 * (1 + number) + random.below(1_000),
       quantity: 1 + random.below(5),
     });
-    this.paid = ["qtea", "qbread", "qhoney"].slice(0, 1 + random.below(3)).map(item);
-    this.open = item("qplov");
+    this.paid = ["qbabab", "qfifif", "qchchc"].slice(0, 1 + random.below(3)).map(item);
+    this.open = item("qjejej");
   }
 
   get invoices(): ServiceInvoice[] {
