@@ -13,7 +13,7 @@ export interface Row {
 
 /** What came may be no answer, or one that can't be read. */
 const noResult =
-  /^(?:The invoicing service doesn't answer\.|.+ answered, but I can't read its answer\. .+) Your draft is safe\.$/;
+  /^(?:Signed in\. [^\n]+\n\n)?(?:The invoicing service doesn't answer\.|.+ answered, but I can't read its answer\. .+) Your draft is safe\.$/;
 const unknown = /^I can't tell whether the invoice was created\. I won't create a second one by myself\./;
 const review = /^Check the invoice/;
 const waiting = /^🧾 Waiting for payment/;
