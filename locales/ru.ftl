@@ -1,11 +1,11 @@
 ### Тексты — Telegram HTML. Ключи, начинающиеся с "button-", "toast-" и "command-", — простой текст.
 
 ## Shared
-text-please = Пожалуйста, отправьте текст: я не понимаю картинки, голосовые сообщения, контакты и геопозицию.
+text-please = Пожалуйста, отправьте текст: я не понимаю картинки, голосовые сообщения и геопозицию.
 text-lost = 🔒 Я удалил ваше последнее сообщение, не читая: это мог быть пароль. Если нет, пожалуйста, отправьте его ещё раз.
 secret-in-command = 🔒 Я удалил ваше сообщение: никогда не отправляйте логин или пароль вместе с командой. Я сам спрошу их при входе.
 secret-not-typed = 🔒 Я удалил ваше сообщение, не читая: в нём может быть пароль. Пожалуйста, наберите ответ обычным текстом: файл, картинка или пересланное сообщение здесь не подойдут.
-secret-guarded = 🔒 Я удалил ваше сообщение, не читая: вход только что прервался, и это мог быть пароль. Если нет, нажмите кнопку и отправьте его ещё раз. Команды работают всегда, например: /new Кофе 15{"\u00A0"}000
+secret-guarded = 🔒 Я удалил ваше сообщение, не читая: вход только что прервался, и это мог быть пароль. Если нет, нажмите кнопку и отправьте его ещё раз. Команды работают всегда, например: <code>/new Кофе 15{"\u00A0"}000</code>
 secret-guard-over = Хорошо. Отправьте ваше сообщение ещё раз.
 button-not-secret = Это не секрет
 delete-it-yourself = Не удалось удалить ваше сообщение. Пожалуйста, удалите его сами.
@@ -14,11 +14,11 @@ service-down = Сервис счетов не отвечает. Попробуй
 service-wait-until = { $service } просит подождать до { $time }.
 service-wait-longer = { $service } просит подождать больше часа. Попробуйте снова не раньше { $time }.
 service-wait-unnamed = У { $service } сейчас слишком много запросов. Попробуйте снова через минуту.
-service-refused = { $service } отклонил запрос и не назвал причину.
-service-refused-because = { $service } отклонил запрос: { $reason }.
+service-refused = Сервис { $service } отклонил запрос и не назвал причину.
+service-refused-because = Сервис { $service } отклонил запрос: { $reason }.
 service-refused-way-on = Если повтор не поможет, войдите под логином, которому это разрешено, или обратитесь в поддержку { $service }.
     .seller = Если повтор не поможет, обратитесь к владельцу.
-service-not-understood = { $service } ответил, но прочитать ответ не удалось. Попробуйте позже. Если так и останется, сообщите тем, кто обслуживает этого бота: в журнале видно, что не так.
+service-not-understood = Сервис { $service } ответил, но прочитать ответ не удалось. Попробуйте позже. Если так и останется, сообщите тем, кто обслуживает этого бота: в журнале видно, что не так.
 draft-is-safe = Ваш черновик сохранён.
 given-up-callback = Не удалось обработать обновление статуса одного из ваших счетов. Посмотрите его статус в кабинете.
     .seller = Не удалось обработать обновление статуса одного из ваших счетов. Попросите владельца посмотреть статус в кабинете.
@@ -26,7 +26,15 @@ given-up = У меня что-то пошло не так, и ваше посл�
 button-sign-in = Войти
 button-new-invoice = Новый счёт
 button-try-again = Попробовать снова
-button-undo = Вернуть
+button-undo = Сделать как было
+currency-name = { $currency ->
+    [UZS] сум
+   *[other] { $currency }
+  }
+in-currency = { $currency ->
+    [UZS] сумах
+   *[other] { $currency }
+  }
 toast-sign-in-first = Сначала завершите вход.
 toast-finished = Этот шаг уже завершён.
 toast-old-card = Эта карточка устарела. Счёт не создан.
@@ -52,8 +60,8 @@ draft-ask-item = Что вы продаёте? Отправьте товар и 
 draft-ask-next-item = Отправьте ещё позицию или нажмите «Готово».
 draft-items-full = В счёте может быть не больше { $limit } позиций, и этот уже заполнен. Нажмите «Готово».
 draft-too-large = Текст о позициях в счёте может занимать не больше 48 КБ, а так он не поместится. Сначала сократите или удалите что-нибудь.
-draft-ask-price = Сколько стоит одна единица «{ $name }» в { $currency }? Например: 15{"\u00A0"}000 или 15к
-draft-ask-price-of-one = «{ $name }» × { $quantity }: сколько стоит одна единица в { $currency }?
+draft-ask-price = Сколько стоит «{ $name }» за штуку? Например: 15{"\u00A0"}000 { currency-name } или 15к
+draft-ask-price-of-one = { $quantity } × «{ $name }»: сколько стоит одна штука? Например: 15{"\u00A0"}000 { currency-name }
 draft-ask-thousands = Цена в тысячах?
     { $items }
 small-price-line = { $quantity ->
@@ -63,11 +71,10 @@ small-price-line = { $quantity ->
 small-prices-thousands = Теперь я читаю такие цены в тысячах. Если один раз это не так, нажмите на карточке другую цену, и в следующий раз я спрошу снова.
 small-prices-as-typed = Теперь я беру такие цены как есть. Если один раз это не так, нажмите на карточке другую цену, и в следующий раз я спрошу снова.
 small-prices-asked-again = Изменено в этом счёте. О следующей такой цене я спрошу снова.
-draft-confirm-total = Итого всего { $total }. Это верно?
-draft-ask-quantity = Сколько единиц «{ $name }»? Нажмите число или отправьте своё.
+draft-confirm-total = Вся сумма — только { $total }. Верно?
 draft-ask-expiry = До какого времени действует ссылка?
 draft-ask-expiry-other = До какого времени действует ссылка? Например: 90 мин, 3 дня, завтра 18:00 или 25.12 10:00
-draft-ask-discount = Какую скидку дать на этот счёт? Отправьте процент или сумму в { $currency }, например: 10% или 5000
+draft-ask-discount = Какую скидку дать на этот счёт? Отправьте процент или сумму, например: 10% или 5000 { currency-name }
 draft-ask-note = Какое примечание добавить в счёт? Клиент может его увидеть.
 problem-name-empty = Не вижу здесь названия. Отправьте, например: Кофе
 problem-name-too-long = Название может быть не длиннее { $limit } символов. Отправьте короче, например: Кофе
@@ -75,11 +82,11 @@ problem-price-not-a-number = Не могу прочитать это как це
 problem-price-negative = Цена не может быть отрицательной. Отправьте, например: 15{"\u00A0"}000
 problem-price-zero = Цена должна быть больше нуля. Отправьте, например: 15{"\u00A0"}000
 problem-price-too-many-decimals = { $decimals ->
-    [0] Суммы в { $currency } бывают только целыми. Отправьте целое число, например: 15{"\u00A0"}000
-   *[other] В суммах в { $currency } не больше { $decimals } знаков после запятой. Отправьте цену, например: { $example }
+    [0] Суммы в { in-currency } бывают только целыми. Отправьте целое число, например: 15{"\u00A0"}000
+   *[other] В { in-currency } бывает не больше { $decimals } знаков после запятой. Отправьте цену, например: { $example }
   }
 problem-price-too-large = В цене может быть не больше { $digits } цифр до запятой. Отправьте меньше, например: 15{"\u00A0"}000
-problem-price-other-currency = Этот счёт в { $currency }. Отправьте цену в { $currency }, например: 15{"\u00A0"}000
+problem-price-other-currency = Этот счёт в { in-currency }. Отправьте цену в { in-currency }, например: 15{"\u00A0"}000
 problem-price-ambiguous = Эту цену можно прочитать двояко. Что вы имеете в виду? Понятнее всего одними цифрами, например: 1200000
 problem-quantity-not-a-number = Не могу прочитать это как количество. Отправьте целое число, например: 3
 problem-quantity-not-whole = Количество должно быть целым числом, например: 3
@@ -103,14 +110,14 @@ review-added = Добавлено: { $items }.
 correct-changed = { $name }: { $before } → { $after }.
 correct-removed = Убрано: { $name }.
 correct-none = Не понимаю, какая позиция «{ $name }». Напишите название, как на карточке.
-correct-ask-which = Какая позиция «{ $name }»?
+correct-ask-which = Какая это позиция: «{ $name }»?
 review-discount-set = Скидка: { $size }.
 review-discount-replaced = Скидка: { $size } вместо { $before }.
 review-discount-removed = Скидки больше нет.
 review-expiry-set = Срок: { $expiry }.
 review-customer-set = Клиент: { $customer }.
 review-customer-as-typed = Клиент: { $customer }, как в вашем сообщении. Чтобы исправить имя, отправьте, например: клиент Азиз
-review-ask-quantity-of = Какой позиции задать количество { $quantity }?
+review-ask-quantity-of = У какой позиции теперь количество { $quantity }?
 draft-sign-in-first = Я сохранил то, что вы прислали. Чтобы создать счёт, сначала войдите.
 draft-discarded = Черновик удалён.
 draft-discarded-unknown = Черновик удалён. Счёт из него мог всё же быть создан: посмотрите в /invoices.
@@ -131,7 +138,6 @@ new-over-draft = { $count ->
   }
 new-over-locked-draft = У вас открыт черновик.
 button-done = Готово
-button-done-24h = Готово · 24 часа
 button-remove-last = Убрать последнюю
 button-expiry-1h = 1 час
 button-expiry-24h = 24 часа
@@ -161,8 +167,8 @@ text-shortened = { $count ->
    *[other] { $beginning }… { $count } символов
   }
 draft-ask-which-saved = У вас есть сохранённые товары, похожие на «{ $name }». Какой из них?
-order-ask-price = Сколько стоит одна единица «{ $name }» в { $currency }? Например: 15{"\u00A0"}000
-order-ask-quantity = Сколько единиц «{ $name }»? Нажмите число или отправьте своё.
+order-ask-price = Сколько стоит «{ $name }» за штуку? Например: 15{"\u00A0"}000 { currency-name }
+order-ask-quantity = «{ $name }» — сколько штук? Нажмите число или отправьте своё.
 order-ask-which = Какой сохранённый товар имеется в виду: «{ $text }»?
 order-ask-whether = «{ $text }» — это ваш товар «{ $name }»?
 order-progress = { $number } из { $count }.
@@ -178,14 +184,14 @@ draft-line-problem = «{ $line }»: { $problem }
 draft-line-no-name = К какой позиции это относится? Отправьте строку вроде: Кофе 2 x 15{"\u00A0"}000
 draft-line-email = «{ $email }» — это адрес клиента, а не товар. Сначала отправьте товар с ценой, например: Латте 20{"\u00A0"}000. Затем отправьте адрес отдельно.
 draft-line-secret = Это похоже на код или пароль, поэтому в счёт я это не добавил. Если это позиция, отправьте цену с валютой, например: Промокод 15{"\u00A0"}990 UZS
-draft-bare-number = { $number } — это количество или цена? Отправьте x{ $number }, если это количество «{ $name }», или { $number } { $currency }, если это новая позиция с такой ценой.
+draft-bare-number = { $number } — это количество или цена? Отправьте x{ $number }, если это количество «{ $name }», или { $number } { currency-name }, если это новая позиция с такой ценой.
 draft-line-no-price = Здесь нет цены. Отправьте позицию с ценой, например: Кофе 15{"\u00A0"}000
 problem-no-name-or-price = Не вижу здесь позиции. Отправьте строку вроде: Кофе 2 x 15{"\u00A0"}000
 problem-quantity-unit = Я считаю только целые штуки. Меру напишите в названии, например: Яблоки 2 кг 30{"\u00A0"}000
 problem-quantity-in-words = Сколько это штук? Отправьте число цифрами, например: Розы 20 x 10{"\u00A0"}000
 problem-discount-not-understood = Не могу прочитать это как скидку. Отправьте, например: 10% или 5000
 problem-discount-no-items = Скидке нужны позиции. Сначала отправьте их, например: Кофе 15{"\u00A0"}000
-problem-discount-covers-all = После скидки за каждую позицию должно остаться что оплатить. Отправьте меньшую, например: 10%
+problem-discount-covers-all = Скидка слишком большая: за каждую позицию должно остаться хоть что-то к оплате. Отправьте меньше, например: 10%
 problem-discount-currencies = Позиции в разных валютах, а скидке нужна одна. Сначала измените валюту позиций.
 problem-discount-no-room = В этом счёте нет места для скидки. Удалите позицию или отправьте процент.
 problem-discount-unclear = Непонятно, на что скидка. Отправьте её отдельно, например: скидка 10%
@@ -200,24 +206,25 @@ draft-ask-which-customer = «{ $text }» — кто-то из этих клие�
 problem-reference-empty = Не вижу здесь клиента. Отправьте имя или номер, например: Клиент 1042
 problem-reference-too-long = Имя или номер клиента — не больше { $limit } символов. Отправьте короче, например: Клиент 1042
 problem-customer-two-emails = В счёте может быть только один e-mail. Отправьте одного клиента, например: Азиз, aziz@example.com
-draft-ask-overpaid = Если клиент заплатит больше, какая переплата допустима, чтобы счёт считался оплаченным? Отправьте процент или сумму в { $currency }, например: 1% или 1000
-draft-ask-underpaid = Если клиент заплатит меньше, какая недоплата допустима, чтобы счёт считался оплаченным? Отправьте процент или сумму в { $currency }, например: 1% или 1000
+draft-ask-overpaid = Если клиент заплатит больше, какая переплата допустима, чтобы счёт считался оплаченным? Отправьте процент или сумму, например: 1% или 1000 { currency-name }
+draft-ask-underpaid = Если клиент заплатит меньше, какая недоплата допустима, чтобы счёт считался оплаченным? Отправьте процент или сумму, например: 1% или 1000 { currency-name }
 draft-confirm-overpaid = Счёт будет считаться оплаченным и при переплате до { $size }. Так и нужно?
 draft-confirm-underpaid = Счёт будет считаться оплаченным и при недоплате до { $size }. Так и нужно?
 draft-confirm-use-buttons = Нажмите одну из двух кнопок.
+draft-ask-name-or-item = «{ $name }» — это клиент или позиция?
 draft-ask-customerLanguage = На каком языке писать клиенту?
 problem-customerLanguage-unknown = Такого языка я не знаю. Нажмите одну из кнопок.
 draft-ask-currency = В какой валюте счёт? Нажмите кнопку или отправьте код из трёх букв, например: UZS
 problem-items-decimals = { $decimals ->
-    [0] Суммы в { $currency } бывают только целыми, а в цене позиции есть дробная часть. Сначала измените эту цену.
-   *[other] В суммах в { $currency } не больше { $decimals } знаков после запятой, а в цене позиции их больше. Сначала измените эту цену.
+    [0] Суммы в { in-currency } бывают только целыми, а в цене позиции есть дробная часть. Сначала измените эту цену.
+   *[other] В { in-currency } бывает не больше { $decimals } знаков после запятой, а в цене позиции их больше. Сначала измените эту цену.
   }
-draft-ask-template = Как назвать шаблон? Если назвать его «аренда», начать с него можно так: /new аренда
+draft-ask-template = Как назвать шаблон? Если назвать его «аренда», начать с него можно так: <code>/new аренда</code>
 problem-template-empty = Не вижу здесь названия. Отправьте, например: аренда
 problem-template-too-long = Название шаблона может быть не длиннее { $limit } символов. Отправьте короче, например: аренда
 draft-template-full = Больше шаблонов не сохранить: их уже { $limit }. Сначала удалите один: /new, затем «Шаблоны…».
-template-kept = Шаблон сохранён. Начать с него: /new { $name }
-template-replaced = Шаблон заменён. Начать с него: /new { $name }
+template-kept = Шаблон сохранён. Начать с него: <code>/new { $name }</code>
+template-replaced = Шаблон заменён. Начать с него: <code>/new { $name }</code>
 template-restored = Прежний шаблон вернулся: { $name }
 template-list = Ваши шаблоны. Нажмите на шаблон, чтобы посмотреть.
 template-gone = Этого шаблона больше нет.
@@ -235,7 +242,7 @@ review-customer-none = Клиент: —
 review-customerLanguage = Язык клиента: { $value }
 review-codes-all = Все позиции: { $codes }
 review-codes-others = Остальные позиции: { $codes }
-review-other-currency = ⚠️ Счёт в { $currency }, но часть позиций в { $others }.
+review-other-currency = ⚠️ Счёт в { in-currency }, но часть позиций в { $others }.
 create-tolerance-covers-all = Такая недоплата покрыла бы всю сумму: счёт считался бы оплаченным при любом платеже. Отправьте меньше, например: 1%
 button-new-item = Новая: { $name }
 button-change-item = Изменить позицию…
@@ -250,10 +257,12 @@ button-accept-tolerance = Да, так и нужно
 button-change-tolerance = Изменить
 button-skip = Пропустить
 button-add-to-draft = В черновик
-button-add-as-another = Добавить ещё одну
+button-add-as-another = Добавить ещё
 button-into-this = В этот счёт
 button-back-to-draft = Открыть тот черновик
 button-customer = Клиент
+button-customer-named = Клиент: { $name }
+button-item-named = Позиция: { $name }
 button-no-customer = Без клиента
 button-only-typed = Только «{ $text }»
 button-discount = Скидка
@@ -264,7 +273,7 @@ button-stated-total = Взять { $amount }, остальное — скидк�
 button-overpaid = Переплата
 button-underpaid = Недоплата
 button-customerLanguage = Язык клиента
-button-template = Сохранить шаблон
+button-template = В шаблоны
 button-templates = Шаблоны…
 button-template-use = Начать с него
 button-delete = Удалить
@@ -289,12 +298,12 @@ problem-tolerance-negative = { $field ->
   }
 problem-tolerance-zero = Нужно больше нуля. Отправьте, например: 2% или 1000
 problem-tolerance-too-many-decimals = { $decimals ->
-    [0] Суммы в { $currency } бывают только целыми. Отправьте целую сумму, например: 1000
+    [0] Суммы в { in-currency } бывают только целыми. Отправьте целую сумму, например: 1000
    *[other] Здесь может быть не больше { $decimals } знаков после запятой. Отправьте, например: 2,5%
   }
 problem-tolerance-too-large = Это слишком много. Отправьте меньше, например: 2% или 1000
 problem-tolerance-covers-all = Это покрыло бы всю сумму: счёт считался бы оплаченным при любом платеже. Отправьте меньше, например: 2%
-problem-tolerance-other-currency = Счёт в { $currency }, и здесь нужна та же валюта. Отправьте процент, например 2%, или сумму: 1000
+problem-tolerance-other-currency = Счёт в { in-currency }, и здесь нужна та же валюта. Отправьте процент, например 2%, или сумму: 1000
 problem-tolerance-ambiguous = Это можно прочитать двояко. Отправьте без разделителя тысяч, например: 2,5% или 1000
 
 ## Правка
@@ -321,8 +330,8 @@ fields-no-such-item = Среди позиций нет «{ $name }» или по
 fields-no-item = Сначала отправьте позицию, например: Латте 20{"\u00A0"}000. Её коды — отдельным сообщением после неё.
 edit-use-buttons = Нажмите на карточке то, что хотите изменить, или отправьте несколько полей сразу, например: икпу 10101001001000000, упаковка 1234
 edit-ask-name = Как назвать эту позицию? Сейчас: { $name }.
-edit-ask-price = Сколько теперь стоит одна единица «{ $name }» в { $currency }? Например: 15{"\u00A0"}000
-edit-ask-quantity = Сколько единиц «{ $name }»? Нажмите число или отправьте своё.
+edit-ask-price = Сколько теперь стоит «{ $name }» за штуку? Например: 15{"\u00A0"}000 { currency-name }
+edit-ask-quantity = «{ $name }» — сколько штук? Нажмите число или отправьте своё.
 edit-ask-currency = В какой валюте цена «{ $name }»? Нажмите кнопку или отправьте код из трёх букв, например: USD
 edit-ask-description = Как описать «{ $name }»? Клиент может это увидеть. Например: На овсяном молоке
 edit-ask-icpuCode = Какой код ИКПУ у позиции «{ $name }»? Например: 10101001001000000, или вместе с упаковкой: икпу 10101001001000000, упаковка 1500001
@@ -330,19 +339,19 @@ edit-ask-packageCode = Какой код упаковки у позиции «{ 
 edit-ask-imageUrl = Где картинка для «{ $name }»? Отправьте ссылку, например: https://example.com/coffee.jpg
 edit-ask-id = Какой у вас артикул для «{ $name }»? Например: COF-12
 edit-ask-metadata = Какие ещё данные добавить к «{ $name }»? По одной строке на каждое, например: цвет: красный. Или отправьте JSON.
-edit-price-other-currency = Цена этой позиции в { $currency }. Отправьте цену в { $currency }, например: 15{"\u00A0"}000, или сначала смените валюту.
+edit-price-other-currency = Цена этой позиции в { in-currency }. Отправьте цену в { in-currency }, например: 15{"\u00A0"}000, или сначала смените валюту.
 problem-currency-decimals = { $decimals ->
-    [0] Суммы в { $currency } бывают только целыми, а в этой цене есть дробная часть. Сначала измените цену, например: 15{"\u00A0"}000
-   *[other] В суммах в { $currency } не больше { $decimals } знаков после запятой, а в этой цене их больше. Сначала измените цену, например: 15{"\u00A0"}000
+    [0] Суммы в { in-currency } бывают только целыми, а в этой цене есть дробная часть. Сначала измените цену, например: 15{"\u00A0"}000
+   *[other] В { in-currency } бывает не больше { $decimals } знаков после запятой, а в этой цене их больше. Сначала измените цену, например: 15{"\u00A0"}000
   }
 own-message-edit-unclear = Не понимаю, что должна изменить эта правка. Отправьте её новым сообщением или нажмите кнопку под последним вопросом.
-own-message-reply-unclear = Не понимаю, что должен изменить этот ответ. На сообщение с позицией можно ответить: x3 — это количество, 15{"\u00A0"}000 { $currency } — цена, Кофе 2 x 15{"\u00A0"}000 — новая строка, удалить — убрать позицию.
+own-message-reply-unclear = Не понимаю, что должен изменить этот ответ. На сообщение с позицией можно ответить: x3 — это количество, 15{"\u00A0"}000 { currency-name } — цена, Кофе 2 x 15{"\u00A0"}000 — новая строка, удалить — убрать позицию.
 own-message-invoiced = Счёт на { $total } ({ $items }) создан раньше, чем до меня дошло ваше сообщение, поэтому он остаётся как есть. Если он должен быть другим, нажмите «Такой же счёт», измените новый черновик и дайте клиенту только новую ссылку.
 own-message-renew = Счёт на { $total } ({ $items }) создан раньше, чем до меня дошло ваше сообщение, поэтому он остаётся как есть. Теперь в сообщении: { $newTotal } ({ $newItems }). Чтобы заменить счёт, нажмите «Отозвать и выставить снова» и дайте клиенту только новую ссылку.
 button-renew = Отозвать и выставить снова
 own-message-invoiced-paid = Счёт на { $total } ({ $items }) уже оплачен, поэтому ваше сообщение ничего не меняет. Если чего-то не хватает, нажмите «Такой же счёт» и измените новый черновик.
 own-message-no-draft = Не понимаю, что должна изменить эта правка: открытого черновика нет, а созданный счёт остаётся как есть. Чтобы создать новый, отправьте /new
-own-message-bare-number = { $number } — это количество или цена? Ответьте x{ $number }, если количество, или { $number } { $currency }, если цена.
+own-message-bare-number = { $number } — это количество или цена? Ответьте x{ $number }, если количество, или { $number } { currency-name }, если цена.
 own-message-ambiguous = Эту цену можно прочитать двояко, поэтому я оставил прежнюю. Напишите, например: 15{"\u00A0"}000 или 1500,50
 own-message-tolerance-later = Это больше 10%, и мне нужно переспросить. Сначала закончите с позицией, затем укажите это в меню «Ещё…».
 own-message-secret = В изменённом сообщении может быть секрет, поэтому я его удалил. Пожалуйста, отправьте ответ новым сообщением.
@@ -359,7 +368,7 @@ button-edit-id = Артикул
 button-edit-metadata = Другие данные
 button-move-up = ↑ Выше
 button-move-down = ↓ Ниже
-button-as-last-time = Как в прошлый раз
+button-as-last-time = Как раньше
 button-save-for-later = Сохранить
 toast-edit-saved = Сохранено на будущее.
 toast-edit-full-stranger = Чтобы сохранить больше товаров или товары в другой валюте, войдите.
@@ -404,7 +413,7 @@ review-total-differs = ⚠️ Вы написали { $stated }, а позици
 review-terminal = Терминал: { $name } — { $unit }
 review-expiry = Срок: { $expiry }
 review-note = Примечание: { $value }
-review-tolerance-left-out = ⚠️ Допуск { $amounts } в этот счёт не войдёт: я не знаю его сумму в { $currency }. Переведите все позиции в { $currency } или укажите процент в меню «Ещё…».
+review-tolerance-left-out = ⚠️ Допуск { $amounts } в этот счёт не войдёт: я не знаю всей суммы в { in-currency }. Переведите все позиции в эту валюту или укажите процент в меню «Ещё…».
 expiry-none = без срока
 expiry-duration = { $duration } ({ $moment })
 expiry-days = { $count ->
@@ -444,11 +453,11 @@ create-stale = Просьба создать счёт дошла до меня �
 double-may-exist = ⚠️ Возможно, счёт на { $total } уже существует: { $items }, { $moment }. Тогда этот станет вторым. Сначала проверьте кабинет: если счёта там нет, найдите его в /invoices и нажмите «Счёта нет, убрать».
     .seller = ⚠️ Возможно, счёт на { $total } уже существует: { $items }, { $moment }. Тогда этот станет вторым. Сначала попросите владельца проверить кабинет: если счёта там нет, найдите его в /invoices и нажмите «Счёта нет, убрать».
 double-exists = ⚠️ Счёт на { $total } уже существует: { $items }, { $moment }. Этот станет вторым.
-doubt-found = ✅ { $service } всё-таки создал счёт на { $total } ({ $moment }): { $items }
+doubt-found = ✅ Сервис { $service } всё-таки создал счёт на { $total } ({ $moment }): { $items }
 doubt-denied = Вы не нашли счёт на { $total } ({ $moment }) в кабинете { $service }: { $items }. Считаем, что он не создан.
     .seller = Счёта на { $total } ({ $moment }) нет в кабинете { $service }: { $items }. Считаем, что он не создан.
-create-rejected = { $service } отклонил этот счёт и не назвал причину. Ничего не создано, черновик сохранён.
-create-rejected-because = { $service } отклонил этот счёт: { $reason }. Ничего не создано, черновик сохранён.
+create-rejected = Сервис { $service } отклонил этот счёт и не назвал причину. Ничего не создано, черновик сохранён.
+create-rejected-because = Сервис { $service } отклонил этот счёт: { $reason }. Ничего не создано, черновик сохранён.
 refused-part = { $place }: { $text }
 refused-item = позиция { $number }, { $name }
 button-refused = Изменить: { $place }
@@ -474,17 +483,17 @@ card-link-paused = 🔒 Владелец приостановил вашу ра�
 card-link-hidden = 🔒 Чтобы увидеть ссылку на оплату, войдите в учётную запись, которая создала этот счёт.
 card-link = Ссылка на оплату, нажмите, чтобы скопировать:
     <code>{ $link }</code>
-card-found = { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Вы найдёте счёт в кабинете { $service }.
-    .seller = { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Владелец найдёт счёт в кабинете { $service }.
-card-no-link = Счёт создан, его номер: <code>{ $id }</code>. { $service } не дал рабочей ссылки. Вы найдёте счёт в кабинете { $service }.
-    .seller = Счёт создан, его номер: <code>{ $id }</code>. { $service } не дал рабочей ссылки. Владелец найдёт счёт в кабинете { $service }.
-card-link-made = ⚠️ Эту ссылку составил я сам, потому что { $service } не дал пригодной. Откройте её один раз, прежде чем отправить.
+card-found = Сервис { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Вы найдёте счёт в кабинете { $service }.
+    .seller = Сервис { $service } создал этот счёт, но не сообщил мне ссылку на оплату. Владелец найдёт счёт в кабинете { $service }.
+card-no-link = Счёт создан, его номер: <code>{ $id }</code>. Сервис { $service } не дал рабочей ссылки. Вы найдёте счёт в кабинете { $service }.
+    .seller = Счёт создан, его номер: <code>{ $id }</code>. Сервис { $service } не дал рабочей ссылки. Владелец найдёт счёт в кабинете { $service }.
+card-link-made = ⚠️ Эту ссылку составил я сам, потому что сервис { $service } не дал пригодной. Откройте её один раз, прежде чем отправить.
 card-id = Номер счёта: <code>{ $id }</code>
 card-folded = <blockquote expandable>{ $lines }</blockquote>
 card-details-of = { $number }. { $name }
 card-repeated = ⚠️ Вы создали этот счёт ещё раз. Проследите, чтобы клиент оплатил только один из двух.
-review-refused = ⚠️ { $service } отклонил этот счёт и не назвал причину.
-review-refused-because = ⚠️ { $service } отклонил этот счёт: { $reason }.
+review-refused = ⚠️ Сервис { $service } отклонил этот счёт и не назвал причину.
+review-refused-because = ⚠️ Сервис { $service } отклонил этот счёт: { $reason }.
 review-both-payable = ⚠️ { $service }, возможно, ещё примет оплату и по первой ссылке. Проследите, чтобы клиент оплатил только по одной.
 link-stays = { $expires ->
     [never] Сервис не может отменить ссылку. У неё нет срока.
@@ -515,11 +524,12 @@ status-failed = ❌ Оплата не прошла, сообщает { $service 
         [final] {""}
        *[unknown] {" "}Не знаю, можно ли ещё оплатить по этой ссылке.
     }
-status-expired = ⌛ Истёк
+status-expired = ⌛ Срок истёк
 status-over-silent = ⌛ Срок ссылки истёк. Сообщения об оплате не было.
 status-over-unknown = ⌛ Срок ссылки истёк. Оплачен ли счёт, мне не видно.
 status-over-failed = ❌ Оплата не прошла, сообщает { $service }, и срок ссылки истёк.
 notice-paid = ✅ Счёт на { $total } оплачен: { $items }
+notice-today = · сегодня { $count } · { $sum }
 notice-owner-gone = Владелец команды больше не получает сообщений об этом счёте, поэтому сообщаю вам.
 notice-less = Допускалась недоплата до { $less }.
 notice-paid-late = ✅ Счёт на { $total } оплачен, когда срок уже истёк: { $items }
@@ -535,7 +545,7 @@ notice-over-silent = ⌛ Срок ссылки счёта на { $total } ист
 notice-over-unknown = ⌛ Срок ссылки счёта на { $total } истёк: { $items }. Оплачен ли он, мне не видно.
 notice-expired = ⌛ Срок счёта на { $total } истёк: { $items }
 button-open-pay-page = Страница оплаты
-button-paid-in-cash = Оплачен наличными
+button-paid-in-cash = Наличными
 button-withdraw = Отозвать
 button-copy-link = Копия ссылки
 
@@ -568,8 +578,13 @@ left-minutes = { $count ->
    *[other] { $count } минут
   }
 customer-item = { $name } — { $quantity } × { $price }
+customer-item-only = { $name } × { $quantity }
 customer-item-single = { $name } — { $price }
 customer-total = Итого: { $total }
+customer-hello = Здравствуйте!
+customer-hello-named = Здравствуйте, { $name }!
+customer-still-open = Счёт ещё не оплачен.
+customer-still-open-until = Счёт ещё не оплачен, его можно оплатить до { $moment }.
 customer-pay = Оплатить можно здесь:
 customer-pay-until = Пожалуйста, оплатите до { $moment }:
 settings-reminder = Напоминание о сроке: { $value }
@@ -580,6 +595,8 @@ settings-summary = Итоги дня: { $value }
 settings-ask-summary = В котором часу присылать итоги дня? До полудня это итоги за вчера. Если счетов за день не было, я ничего не пришлю.
 settings-summary-missed = Об оплатах ваших продавцов я теперь не сообщаю. Изменить: /team.
 button-copy-text = Копия текста
+teach-inline = 💡 В следующий раз можно не выходить из чата с клиентом: наберите там <code>@{ $bot } Кофе 15{"\u00A0"}000</code>, и клиент получит счёт.
+button-try-in-chat = Открыть в чате
 button-customer-text = Текст клиенту
 button-whatsapp = WhatsApp
 button-issue-again = Выставить снова
@@ -593,7 +610,6 @@ button-summary-off = Не присылать
 button-share = Отправить клиенту
 button-qr-code = QR-код
 button-pay = Оплатить
-button-pay-total = Оплатить { $total }
 toast-link-over = Эту ссылку уже нельзя оплатить.
 toast-withdrawn = Этот счёт отозван.
 toast-no-link = У меня нет ссылки на оплату этого счёта. Сам счёт вы найдёте в своём кабинете.
@@ -614,7 +630,7 @@ button-ended-paid = Оплачено
 button-ended-cash = Оплачено наличными
 button-ended-withdrawn = Отозван
 button-ended-expired = Срок истёк
-button-ended-failed = Ошибка
+button-ended-failed = Не оплачено
 button-ended-processing = В обработке
 button-ended-over = Срок истёк
 qr-code-too-long = Эта ссылка слишком длинная для QR-кода. Отправьте её кнопкой «Текст клиенту».
@@ -638,8 +654,8 @@ inline-failed-stale = Ваш выбор дошёл до меня слишком 
 inline-failed-may-exist = Если этот счёт всё равно нужен, нажмите «Всё равно создать»: сообщение в том чате станет ссылкой на оплату.
 inline-failed-which-terminal = У вас несколько терминалов, и ни один не выбран по умолчанию. Выберите его в /settings и нажмите «Попробовать снова».
 inline-failed-other-terminal = Выберите другой терминал в /settings и нажмите «Попробовать снова».
-inline-failed-rejected = { $service } отклонил его и не назвал причину.
-inline-failed-rejected-because = { $service } отклонил его: { $reason }.
+inline-failed-rejected = Сервис { $service } отклонил его и не назвал причину.
+inline-failed-rejected-because = Сервис { $service } отклонил его: { $reason }.
 inline-unknown = ❓ Вы отправили счёт в чат: { $items }, { $total }.
 inline-offer-gone = Позиций из того сообщения у меня уже нет. Наберите их в том чате ещё раз и отправьте новый результат.
 inline-check = Вы написали: «{ $text }». Возможно, я понял не так. Проверьте названия, количество и цены, прежде чем нажать «Создать счёт».
@@ -733,13 +749,13 @@ items-updated = Сохранённый товар обновлён: { $name }
 items-closed = Товары сохранены. Снова открыть их: /items
 items-full-stranger = Пока вы не вошли, я храню не больше { $limit } товаров, и все в одной валюте. Чтобы сохранить больше, войдите: /signin
 items-full = Больше товаров не сохранить: предел — { $limit } или 2 МБ вместе с описаниями. Сначала удалите лишние.
-items-same-name = Другой товар «{ $name }» в { $currency } у вас уже сохранён. Отправьте что-то другое или измените тот товар.
+items-same-name = Другой товар «{ $name }» в { in-currency } у вас уже сохранён. Отправьте что-то другое или измените тот товар.
 items-saved = { $replaced ->
     [0] ✅ Сохранено: { $saved }
    *[other] ✅ Сохранено: { $saved }, заменено: { $replaced }
   }
 items-lines-faulty = Эти строки прочитать не удалось, отправьте их ещё раз:
-items-price-other-currency = Цена этого товара в { $currency }. Чтобы сменить валюту, отправьте товар целиком, например: Кофе 5 USD
+items-price-other-currency = Цена этого товара в { in-currency }. Чтобы сменить валюту, отправьте товар целиком, например: Кофе 5 USD
 items-imported-full = ⚠️ Не поместилось строк: { $count }. Я храню не больше { $limit } товаров или 2 МБ вместе с описаниями.
 items-imported-own-codes = Коды ИКПУ не из 17 цифр, приняты как ваши собственные: { $count }.
 items-imported-removed-codes = Удалено кодов упаковки, потому что код ИКПУ изменился: { $count }.
@@ -752,12 +768,12 @@ items-row-price-not-a-number = «{ $text }» — не цена
 items-row-price-negative = цена { $text } отрицательная
 items-row-price-zero = цена равна нулю
 items-row-price-too-many-decimals = { $decimals ->
-    [0] { $text }: суммы в { $currency } бывают только целыми
-   *[other] { $text }: в суммах в { $currency } не больше { $decimals } знаков после запятой
+    [0] { $text }: суммы в { in-currency } бывают только целыми
+   *[other] { $text }: в { in-currency } бывает не больше { $decimals } знаков после запятой
   }
 items-row-price-too-large = в цене { $text } больше { $digits } цифр
 items-row-price-ambiguous = цену { $text } можно прочитать двояко; напишите её без разделителя тысяч
-items-row-price-other-currency = «{ $text }» — цена не в { $currency }
+items-row-price-other-currency = «{ $text }» — цена не в { in-currency }
 items-row-currency = не знаю валюту «{ $text }»; её код выглядит так: UZS
 items-row-description-wrong = «{ $text }» — не описание
 items-row-description-too-long = описание длиннее { $limit } символов
@@ -798,7 +814,7 @@ button-save = Сохранить
 button-save-all = Сохранить все
 button-no-thanks = Нет, спасибо
 toast-items-none = У вас нет сохранённых товаров, выгружать нечего.
-toast-items-no-undo = Вернуть не получится: есть другой товар с таким названием или нет места.
+toast-items-no-undo = Сделать как было не получится: есть другой товар с таким названием или нет места.
 
 ## Касса (страница внутри Telegram) и её черновики
 button-counter = Касса
@@ -839,7 +855,7 @@ toast-private-only = Напишите мне в личный чат.
 ## Платежи в группе
 group-payment = ✅ Оплачено { $total } · { $terminal }
 group-payment-by = ✅ Оплачено { $total } · { $seller } · { $terminal }
-group-payments-on = Теперь я пишу сюда о каждой оплате: сумма, продавец и терминал, ничего о клиенте. Чтобы прекратить, отправьте: /payments off
+group-payments-on = Теперь я пишу сюда о каждой оплате: сумма, продавец и терминал, ничего о клиенте. Чтобы прекратить, отправьте: <code>/payments off</code>
 group-payments-off = Больше не пишу сюда о ваших оплатах.
 group-payments-none = О ваших оплатах я сюда не пишу.
 group-payments-owner-only = Включить сообщения об оплатах может только владелец учётной записи { $service }. Если это вы, войдите в личном чате со мной, а потом снова отправьте сюда /payments.
@@ -857,6 +873,7 @@ payments-ended-left = Вас больше нет в группе «{ $group }»,
 payments-ended-unseen = Мне больше не видно, состоите ли вы в группе «{ $group }», поэтому я перестал писать туда об оплатах. Чтобы продолжить, сделайте меня администратором группы (другие права не нужны), а потом отправьте там /payments.
 payments-ended-removed = Меня больше нет в группе «{ $group }», поэтому об оплатах я туда не пишу. Чтобы продолжить, добавьте меня снова, а потом отправьте там /payments.
 payments-ended-closed = Я не могу писать в группу «{ $group }», поэтому сообщения об оплатах там прекращены. Чтобы продолжить, разрешите мне отправлять сообщения, а потом отправьте /payments в группе или в её теме.
+button-add-to-group = Добавить в группу
 button-payments-end = Отключить: { $group }
 
 ## Профиль бота
@@ -884,7 +901,7 @@ button-new-code = Новый код
 sign-in-last-code = Ещё одна попытка, потом начнём с пароля.
 sign-in-last-attempt = ⚠️ Ещё один неверный пароль или код до { $time }, и вход закроется на 15 минут.
 sign-in-wrong-code-last = Три кода не приняты, поэтому начинаем снова с пароля.
-sign-in-start-again = { $service } прервал этот вход, поэтому начнём снова с пароля.
+sign-in-start-again = Сервис { $service } прервал этот вход, поэтому начнём снова с пароля.
 sign-in-too-old = Этот вход длился больше часа, поэтому начнём его заново.
 sign-in-code-lost = Мне не удалось узнать, что стало с этим кодом, поэтому начнём снова с пароля.
 sign-in-code-form = Это сообщение я не переслал: оно не похоже на одноразовый код, например 123{"\u00A0"}456 или 7KD2PX.
@@ -948,13 +965,14 @@ unhandled-quote = Не понимаю «{ $text }».
 unhandled-unclear = Не понимаю это сообщение.
 unhandled-signed-in = Отправьте позицию с ценой, например: Кофе 15{"\u00A0"}000. Или перешлите мне заказ клиента. Что я ещё умею: /help
 unhandled-signed-out = Чтобы создать счёт, сначала войдите.
+contact-kept = Следующий клиент: { $customer }. Отправьте в течение 10 минут, что продаёте, и я укажу клиента в счёте.
 unhandled-no-text = Я читаю только текст: отправьте позицию с ценой, например: Кофе 15{"\u00A0"}000
 unknown-command = Я не знаю такой команды. Все мои команды: /help
 
 ## Команды словами
 words-welcome = Пожалуйста!
 words-ok = Хорошо.
-words-which-cash = Какой счёт оплачен наличными? Нажмите на него, затем «Оплачен наличными».
+words-which-cash = Какой счёт оплачен наличными? Нажмите на него, затем «Наличными».
 words-longer = { $link ->
     [over] Сервис не умеет продлевать ссылки. Могу создать такой же счёт ещё раз, с новой ссылкой.
    *[open] Сервис не умеет продлевать ссылки. Могу создать такой же счёт ещё раз, с более долгой ссылкой. Старая ссылка работает до конца своего срока, поэтому попросите клиента платить только по новой.
@@ -1002,7 +1020,7 @@ settings-title = <b>Настройки</b>
 settings-language = Язык: { $language }
 settings-time-zone = Часовой пояс: { $zone } (там сейчас { $time })
 settings-currency = Валюта: { $currency }
-settings-currency-draft = Открытый черновик остаётся в { $currency }; настройка действует для новых счетов.
+settings-currency-draft = Открытый черновик остаётся в { in-currency }; настройка действует для новых счетов.
 settings-terminal = Терминал: { $name }
 settings-terminal-ask = Терминал: спрашивать каждый раз
 settings-terminal-usual = Терминал: выбранный последним
@@ -1019,13 +1037,6 @@ settings-currency-ask = Валюта: спрашивать каждый раз, 
 settings-expiry = Срок: { $expiry }
 settings-expiry-duration = { $duration } после создания
 settings-note-removed = Примечание удалено: { $note }
-defaults-offer = Что одинаково во всех счетах? Нажмите, и я больше не буду об этом спрашивать.
-button-always-terminal = Всегда { $name }
-button-always-expiry = Всегда { $duration }
-button-always-no-expiry = Всегда без срока
-defaults-terminal-set = Терминал новых счетов теперь: { $name }.
-defaults-expiry-set = Срок новых счетов теперь: { $expiry }.
-defaults-change = Изменить можно в /settings
 settings-ask-expiry = Сколько должны действовать ссылки новых счетов? Нажмите или отправьте срок, например: 2 часа или 3 дня
 problem-default-expiry-not-understood = Не могу прочитать это как срок. Отправьте, например: 2 часа или 3 дня
 problem-default-expiry-fixed = Точное время скоро пройдёт, поэтому здесь нужен срок. Отправьте, например: 2 часа или 3 дня
@@ -1036,13 +1047,14 @@ settings-overpaid = Переплата: { $value }
 settings-underpaid = Недоплата: { $value }
 settings-customerLanguage = Язык клиента: { $value }
 settings-note = Примечание: { $value }
+settings-value-like-last-invoice = как в последнем счёте
 settings-value-ask = спрашивать каждый раз
 settings-value-unset = не задано
 settings-value-like-mine = как у вас
 settings-value-up-to = до { $size }
-settings-ask-overpaid = Если клиент заплатит больше, какая переплата допустима, чтобы счёт считался оплаченным? Нажмите или отправьте процент или сумму в { $currency }, например: 1% или 1000
-settings-ask-underpaid = Если клиент заплатит меньше, какая недоплата допустима, чтобы счёт считался оплаченным? Нажмите или отправьте процент или сумму в { $currency }, например: 1% или 1000
-settings-amounts-dropped = Переплата или недоплата была задана суммой в { $currency }, поэтому больше не действует. Если она нужна, задайте её снова.
+settings-ask-overpaid = Если клиент заплатит больше, какая переплата допустима, чтобы счёт считался оплаченным? Нажмите или отправьте процент или сумму, например: 1% или 1000 { currency-name }
+settings-ask-underpaid = Если клиент заплатит меньше, какая недоплата допустима, чтобы счёт считался оплаченным? Нажмите или отправьте процент или сумму, например: 1% или 1000 { currency-name }
+settings-amounts-dropped = Переплата или недоплата была задана суммой в { in-currency }, поэтому больше не действует. Если она нужна, задайте её снова.
 settings-ask-customerLanguage = На каком языке писать вашим клиентам?
 settings-ask-note = Какое примечание добавлять в новые счета? Клиенты могут его увидеть. Например: Спасибо!
 settings-icpuCode = Код ИКПУ для позиций: { $value }
@@ -1055,8 +1067,9 @@ button-language = Язык
 button-time-zone = Часовой пояс
 button-currency = Валюта
 button-default-terminal = Терминал
+button-like-last-invoice = Как раньше
 button-ask-every-time = Спрашивать
-button-last-terminal = Как в прошлый раз
+button-last-terminal = Как раньше
 button-more-defaults = Ещё настройки…
 button-not-set = Не задавать
 button-like-mine = Как у меня
@@ -1213,7 +1226,7 @@ button-inline-no-access = Сейчас создать счёт нельзя
 # Limits, and asking the owner about an invoice over them
 limit-per-invoice = ⚠️ На { $amount } больше лимита на один счёт
 limit-per-day = ⚠️ На { $amount } больше лимита на сегодня
-limit-currency = ⚠️ Этот счёт в { $currency }, а лимиты в { $limited }
+limit-currency = ⚠️ Этот счёт в { in-currency }, а лимиты в { $limited }
 limit-underpaid = ⚠️ Считается оплаченным при недоплате до { $size }: это больше лимита недоплаты
 limit-overpaid = ⚠️ Считается оплаченным при переплате до { $size }: это больше лимита переплаты
 limit-terminal = ⚠️ Этот терминал вам недоступен. Нажмите «Терминал» и выберите другой.
@@ -1262,11 +1275,11 @@ team-ask-new-name = Сейчас имя этого продавца — { $name 
 team-name-unusable = Нужно имя не длиннее { $limit } знаков, например: Дилноза
 team-ask-terminals = Какими терминалами может пользоваться { $name }? Нажмите «Все» или выберите один или несколько и нажмите «Готово».
 team-tap-terminals = Выберите терминалы и нажмите «Готово».
-team-ask-per-invoice = Какая наибольшая сумма одного счёта? Продавец: { $name }. Нажмите «Без лимита» или отправьте сумму в { $currency }, например: 500{"\u00A0"}000
-team-ask-per-day = Какая наибольшая сумма всех счетов за день? Продавец: { $name }. Нажмите «Без лимита» или отправьте сумму в { $currency }, например: 2{"\u00A0"}000{"\u00A0"}000
+team-ask-per-invoice = Какая наибольшая сумма одного счёта? Продавец: { $name }. Нажмите «Без лимита» или отправьте сумму, например: 500{"\u00A0"}000 { currency-name }
+team-ask-per-day = Какая наибольшая сумма всех счетов за день? Продавец: { $name }. Нажмите «Без лимита» или отправьте сумму, например: 2{"\u00A0"}000{"\u00A0"}000 { currency-name }
 team-ask-tolerance = На сколько оплата может отличаться от суммы, чтобы счёт считался оплаченным? Продавец: { $name }. Если больше, я сначала спрошу вас. Нажмите «Как у меня» или отправьте процент от суммы, например: 2%
 team-tolerance-unusable = Это не подходит как лимит. Отправьте процент меньше 100, например: 2%
-team-amount-unusable = Это не подходит как лимит в { $currency }. Отправьте сумму, например: 500{"\u00A0"}000
+team-amount-unusable = Это не подходит как лимит. Отправьте сумму, например: 500{"\u00A0"}000 { currency-name }
 team-amount-two-ways = Эту сумму можно прочитать двояко. Какую вы имеете в виду?
 team-all-terminals = Терминалы: все
 team-terminals = Терминалы: { $names }
@@ -1294,7 +1307,7 @@ team-you-left = Вы больше не продавец в команде вла
 join-invitation = { $owner } приглашает вас создавать счета для своей учётной записи в { $service }. Логин не нужен.
 join-owner-sees = { $owner } видит каждый счёт, который вы создаёте.
 join-asked = Я сообщил владельцу { $owner }. Как только вас одобрят, я напишу сюда.
-join-waiting = { $owner } пока не ответил(а). Как только ответ придёт, я напишу сюда.
+join-waiting = Ответа от владельца { $owner } пока нет. Как только он придёт, я напишу сюда.
 join-kept = Ответа пока нет (владелец: { $owner }). Я сохранил то, что вы отправили, и продолжу, как только вас одобрят.
 join-not = Хорошо, вы не вступили. Если передумаете, откройте ссылку ещё раз.
 join-unknown = Эта ссылка-приглашение не действует. Попросите новую у того, кто её прислал.
@@ -1348,7 +1361,6 @@ day-more = На { $percent } % больше, чем { $time }
 day-less = На { $percent } % меньше, чем { $time }
 day-same = Примерно столько же, сколько { $time }
 day-nothing-now = Ничего не оплачено, а { $time } было { $sum }
-day-nothing-before = Ничего не было оплачено { $time }
 day-time-before = { $period ->
     [today] { $weekday ->
         [1] в прошлый понедельник к этому времени
@@ -1396,7 +1408,7 @@ waiting-age = { $days ->
    *[other] { $days } дней
   }
 waiting-cannot-know = Счета без обновлений статуса: { $count }. Я не могу знать, оплачены ли они: /invoices
-button-remind = Напомнить { $number }
+button-remind = Напомнить: { $whom }
 button-day-picture = Картинка
 button-day-excel = Excel
 button-day-csv = CSV
@@ -1541,7 +1553,7 @@ app-tile = { $count ->
    *[other] { $name }, { $price }, в корзине: { $count }
   }
 app-tile-other-currency = { $name }, { $price }: не та валюта, что в корзине
-app-other-currency = В корзине { $currency }, а в счёте только одна валюта. Сначала очистите корзину.
+app-other-currency = Корзина в { in-currency }, а в счёте только одна валюта. Сначала очистите корзину.
 app-cart = Корзина
 app-cart-count = { $count ->
     [0] Корзина пуста
@@ -1652,10 +1664,10 @@ business-not-posted-customer-blocked = Клиент заблокировал в�
 business-not-posted-you-blocked = Вы заблокировали этого клиента в Telegram. Разблокируйте его, чтобы писать снова.
 business-not-posted-flood = Telegram временно ограничил вашу учётную запись: она не может писать тем, у кого нет вашего номера. До какого времени, скажет @SpamBot.
 business-not-posted-refused = Telegram не принял сообщение.
-business-not-posted-no-link = { $service } пока не дал мне ссылку на оплату. Я отправлю её туда, как только получу.
-business-not-posted-no-link-at-all = { $service } не дал мне ссылку на оплату, поэтому я ничего туда не отправлю. Вы найдёте счёт в кабинете { $service }.
-    .seller = { $service } не дал мне ссылку на оплату, поэтому я ничего туда не отправлю. Владелец найдёт счёт в кабинете { $service }.
+business-not-posted-no-link = Сервис { $service } пока не дал мне ссылку на оплату. Я отправлю её туда, как только получу.
+business-not-posted-no-link-at-all = Сервис { $service } не дал мне ссылку на оплату, поэтому я ничего туда не отправлю. Вы найдёте счёт в кабинете { $service }.
+    .seller = Сервис { $service } не дал мне ссылку на оплату, поэтому я ничего туда не отправлю. Владелец найдёт счёт в кабинете { $service }.
 business-share-it = Отправьте клиенту ссылку на оплату сами:
 business-still-asks = ⚠️ Вы отметили оплату наличными: { $items }, { $total }. Изменить сообщение в чате с клиентом не удалось, и кнопка оплаты там осталась. Удалите это сообщение, чтобы клиент не заплатил второй раз.
 business-still-asks-withdrawn = ⚠️ Вы отозвали счёт: { $items }, { $total }. Изменить сообщение в чате с клиентом не удалось, и кнопка оплаты там осталась. Удалите это сообщение, чтобы клиент не заплатил.
-privacy-business = <b>Ваши чаты с клиентами.</b> Сообщений ваших клиентов я не храню. Из ваших я храню только команды /pay, столько же, сколько их счета: что продано, номер чата и номер моего сообщения в нём.
+privacy-business = <b>Ваши чаты с клиентами.</b> Сообщений ваших клиентов я не храню. Из ваших я храню только команды /pay, столько же, сколько их счета: что продано, имя клиента, номер чата и номер моего сообщения в нём.

@@ -19,6 +19,7 @@ import { signInFeature } from "./sign-in/feature.js";
 import { commands, commandsOf, type FeatureName } from "./slices.js";
 import { teamFeature } from "./team/feature.js";
 import { todayFeature } from "./today/feature.js";
+import { paidTodayWith } from "./today/index.js";
 import { wordsFeature } from "./words/feature.js";
 
 /**
@@ -90,6 +91,7 @@ export const tables: FeatureTables = {
   paid: (record, invoice) => {
     for (const { paid } of features) paid?.(record, invoice);
   },
+  paidToday: paidTodayWith,
   todayLines: (chat, paid) => features.flatMap(({ todayLine }) => todayLine?.(chat, paid) ?? []),
   privacy: (chat) => features.flatMap(({ privacy }) => privacy?.(chat) ?? []),
 };

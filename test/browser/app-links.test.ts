@@ -174,7 +174,7 @@ describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
   it("says where to share when the page can't, and how a link comes here when the list is empty", async () => {
     bot().links = { canShare: false, invoices: [waiting] };
     const page = await open("links");
-    await page.getByText("Tap Share with customer on the invoice's card").waitFor();
+    await page.getByText("Tap Send to customer on the invoice's card").waitFor();
     expect(await share(page).count()).toBe(0);
     bot().links = { canShare: true, invoices: [] };
     await page.reload();

@@ -44,7 +44,8 @@ it("an edit while a secret is asked is deleted, and stands in no file", async ()
 it("a bot that is stopped in the middle of a change goes on where the merchant was", async () => {
   const chat = await signedIn();
   const line = chat.send("/new Coffee 15000\nCake 40000");
-  await chat.waitFor(/When does the link expire/);
+  await chat.waitFor(/Check the invoice/);
+  await chat.tap("Expiry", /When does the link expire/);
   await chat.tap("No expiry", /Check the invoice/);
   await chat.tap("Items", /Send another item/);
   await chat.tap("Change an item…", /Which item/);

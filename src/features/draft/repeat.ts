@@ -86,8 +86,6 @@ export function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
     ...(mayExistUnseen(invoice, ctx.deps.now()) ? { follows: invoice.ref } : {}),
     terms: {
       ...fresh.terms,
-      // A fixed expiry date has mostly passed for a new invoice, so the chat's default replaces it.
-      ...defined({ expiry: settings.expiry }),
       // The items keep the codes that they were sent with. Items that had none, and new ones, get those for all items.
       ...defined({ itemDefaults: itemDefaultsIn(settings) }),
       ...termsForNextTime(invoice.terms),

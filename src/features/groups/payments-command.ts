@@ -51,6 +51,7 @@ async function showPaymentGroups(ctx: BotContext, t: Translator): Promise<void> 
         `payments:end:${id}`,
       )
       .row();
+  keyboard.url(t.plain("button-add-to-group"), `https://t.me/${ctx.me.username}?startgroup`);
   const lines = groups.map(({ title }) =>
     t("payments-group", { group: userText(shortened(title, longest.line)) }),
   );

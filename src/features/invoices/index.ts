@@ -55,6 +55,7 @@ export { sayDue } from "./say-due.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
 export { sendCustomerText, sendQrCode } from "./share/share-buttons.js";
+export { teachInline } from "./share/teach-inline.js";
 export { markInvoice } from "./status/own-mark.js";
 export { tellOwnersNow, unpaidSales } from "./status/pass-on-sale.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

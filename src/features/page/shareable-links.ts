@@ -62,7 +62,7 @@ export function linkOf({ t }: ChatView, invoice: Invoice): LinkView {
 }
 
 /**
- * Prepares the message of [Share with customer], which the merchant sends from the page. Telegram then reports the
+ * Prepares the message of [Send to customer], which the merchant sends from the page. Telegram then reports the
  * chosen result as in inline mode.
  */
 export async function share(view: ChatView, ref: string): Promise<ShareAnswer> {

@@ -1,4 +1,3 @@
 /** The functions of the settings that other features may import. */
 
 export { askLanguage, setLanguage } from "./button-settings.js";
-export { offerDefaults } from "./offered-defaults.js";

@@ -78,7 +78,7 @@ export const signIn = slice({
   ],
   questions: [question("sign-in", signInQuestion, 3)],
   commands: [
-    { name: "signin", menu: 20, forSellers: false },
-    { name: "signout", menu: 110, forSellers: false },
+    { name: "signin", forSellers: false },
+    { name: "signout", forSellers: false },
   ],
 });

@@ -8,13 +8,15 @@ import { dayPicture } from "./day-picture.js";
 import { periods } from "./ledger/period.js";
 import { showWaiting } from "./waiting-list.js";
 
+const isYesterday = (text: string): boolean => /^(?:yesterday|вчера|kecha)[.!?]*$/iu.test(text.trim());
+
 export const today = new Composer<BotContext>();
 
-today.command("today", (ctx) => showToday(ctx));
+today.command("today", (ctx) => showToday(ctx, isYesterday(ctx.match) ? "yesterday" : "today"));
 
-export async function showToday(ctx: BotContext): Promise<void> {
-  if (await saysSignedOut(ctx, "day:today")) return;
-  const { html, keyboard } = await dayMessage(ctx, "today");
+export async function showToday(ctx: BotContext, period: "today" | "yesterday" = "today"): Promise<void> {
+  if (await saysSignedOut(ctx, `day:${period}`)) return;
+  const { html, keyboard } = await dayMessage(ctx, period);
   const hasNone = (ctx.session.listed ?? 0) === 0;
   if (hasNone) await showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));
   else await showScreen(ctx, html, keyboard);

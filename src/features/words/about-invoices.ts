@@ -73,7 +73,9 @@ export async function noteCash(ctx: BotContext, { name }: Command): Promise<void
 export async function remind(ctx: BotContext, { name }: Command): Promise<void> {
   if (await saysSignedOut(ctx)) return;
   const [only, second] = await payableInvoices(ctx, name);
-  await (only === undefined || second !== undefined ? showWaiting(ctx) : sendCustomerText(ctx, only.ref));
+  await (only === undefined || second !== undefined
+    ? showWaiting(ctx)
+    : sendCustomerText(ctx, only.ref, { reminds: true }));
 }
 
 export async function repeatLast(ctx: BotContext): Promise<void> {

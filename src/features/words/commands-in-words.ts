@@ -46,7 +46,7 @@ const actions: Readonly<
   Record<Exclude<Intent, "ok" | "create">, (ctx: BotContext, command: Command) => Promise<unknown>>
 > = {
   help: sayHelp,
-  today: showToday,
+  today: (ctx) => showToday(ctx),
   waiting: (ctx) => showWaiting(ctx),
   "who-paid": showPaid,
   paid: showPayment,

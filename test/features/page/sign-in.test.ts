@@ -175,7 +175,7 @@ it("a sign-in on the page ends the chat's question, and the draft goes on where 
   const page = new Page(world);
   await page.credentials();
   await page.code();
-  expect(world.texts(user).at(-1)).toMatch(/When does the link expire\?/);
+  expect(world.texts(user).at(-1)).toMatch(/Check the invoice/);
   await world.says(user, "1 hour");
   expect(world.texts(user).at(-1)).toMatch(/Check the invoice/);
 });

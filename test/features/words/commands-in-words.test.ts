@@ -14,7 +14,6 @@ async function withSales(...sales: readonly (readonly [item: string, customer: s
   };
   for (const [item, customer] of sales) {
     await one.send(`/new ${item}`);
-    await one.tap("24 hours");
     await one.send(`client ${customer}`);
     await one.tap("Create invoice");
   }
@@ -73,7 +72,6 @@ describe("a payment in cash that is told in words", () => {
   it.for(["several invoices are open", "a draft is open"])("is asked about while %s", async (what) => {
     const one = await withSales(aziz, ...(what === "a draft is open" ? [] : [nigora]));
     if (what === "a draft is open") await one.send("/new Coffee 15000");
-    if (what === "a draft is open") await one.tap("24 hours");
     await one.send("paid in cash");
     expect((await invoices(one)).every(({ cashAt }) => cashAt === undefined)).toBe(true);
     expect(one.chat.last.text).toMatch(/^Which invoice was paid in cash\?/);
@@ -95,7 +93,7 @@ describe("a text about the last invoice", () => {
   it("brings the link, the QR code and the text for the customer", async () => {
     const one = await withSales(aziz, nigora);
     await one.send("link");
-    expect(one.chat.last.text).toMatch(/inv-2\/payment/);
+    expect(JSON.stringify(one.chat.last)).toMatch(/inv-2\/payment/);
     await one.send("qr");
     expect(one.chat.last.photoUrl).toBeDefined();
     await one.send("напомни Азизу");

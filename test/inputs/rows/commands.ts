@@ -51,7 +51,13 @@ export const commands: readonly Row[] = [
   { row: 38, typed: "", sends: "voice", language: "ru", gives: { items: [], says: /только текст/ } },
   { row: 38, typed: "", sends: "sticker", language: "ru", gives: { items: [], says: /только текст/ } },
   { row: 38, typed: "", sends: "photo", language: "ru", gives: { items: [], says: /только текст/ } },
-  { row: 38, typed: "", sends: "contact", language: "ru", gives: { items: [], says: /только текст/ } },
+  {
+    row: 38,
+    typed: "",
+    sends: "contact",
+    language: "ru",
+    gives: { items: [], says: /Следующий клиент: Дилноза/ },
+  },
   { row: 38, typed: "", sends: "location", language: "ru", gives: { items: [], says: /только текст/ } },
   {
     row: 38,

@@ -6,6 +6,7 @@ import { parseItemLines, type TypedLine } from "../../../language/line/quick-lin
 import { currenciesOf } from "../../../language/money/currency-marks.js";
 import { type Order, readOrder } from "../../../language/order/read-order.js";
 import type { IsKnown } from "../../../language/sentence/customer.js";
+import { wholePhone } from "../../../language/sentence/phone-at-end.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { evenOut, isBlank } from "../../../language/text/typed-text.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
@@ -27,6 +28,7 @@ export type TypedKind<Item> =
   | { readonly kind: "discount" }
   | { readonly kind: "expiry" }
   | { readonly kind: "email" }
+  | { readonly kind: "phone"; readonly phone: string }
   | { readonly kind: "reference"; readonly named: NamedCustomer };
 
 /**
@@ -40,19 +42,20 @@ export function kindsOf<Item extends { readonly name: string }>(
 ): readonly TypedKind<Item>[] {
   // The bot carries out typed commands before they come here. A forwarded command is never an item.
   if (/^\s*\/\p{L}/u.test(text)) return [];
+  const phone = wholePhone(text);
+  if (phone !== undefined) return [{ kind: "phone", phone }];
   const { currency, now, zone, saved } = at;
   if (isOnlyDiscount(parseItemLines(rest, currency))) return [{ kind: "discount" }];
-  if (rest !== text) {
+  const named = customerInWords(text);
+  // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
+  // Nor is it in "a@b.co, Client 1042", since no goods have an address.
+  const isNumbered = /^\d{1,4}(?:, [^\s,@]+@[^\s,@]+)?$/.test(named?.bare ?? "");
+  if (rest !== text && !isNumbered) {
     const around = itemsIn(rest, currency, saved);
     return around === undefined ? [] : [around];
   }
   const kinds: TypedKind<Item>[] = [];
-  const named = customerInWords(text);
-  // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
-  // Nor is it in "a@b.co, Client 1042", since no goods have an address.
-  const items = /^\d{1,4}(?:, [^\s,@]+@[^\s,@]+)?$/.test(named?.bare ?? "")
-    ? undefined
-    : itemsIn(text, currency, saved);
+  const items = isNumbered ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
   const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;

@@ -80,10 +80,16 @@ const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>
 /** Handles [Text for customer], and [Remind] of the invoices that wait for payment. */
 export const copyText = new Composer<BotContext>();
 
-copyText.callbackQuery(/^invoice:text:([\w-]+)$/, (ctx) => sendCustomerText(ctx, ctx.match[1] ?? ""));
+copyText.callbackQuery(/^invoice:(text|remind):([\w-]+)$/, (ctx) =>
+  sendCustomerText(ctx, ctx.match[2] ?? "", { reminds: ctx.match[1] === "remind" }),
+);
 
 /** The seller copies the text for the customer, or shares it. */
-export async function sendCustomerText(ctx: BotContext, ref: string): Promise<void> {
+export async function sendCustomerText(
+  ctx: BotContext,
+  ref: string,
+  { reminds }: { readonly reminds: boolean },
+): Promise<void> {
   const { t, deps } = ctx;
   const invoice = await invoiceToShow(ctx, ref);
   if (invoice === undefined) return;
@@ -92,7 +98,8 @@ export async function sendCustomerText(ctx: BotContext, ref: string): Promise<vo
   if (currentStatus(invoice.history) === "processing") return toast(ctx, t.plain("toast-being-paid"));
   const keyboard = new InlineKeyboard();
   addShareButton(ctx, keyboard, invoice);
-  await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html, keyboard));
+  const { html } = copyBlock(ctx, invoice, { reminds });
+  await ctx.unit.once("text", () => post(ctx, html, keyboard));
 }
 
 export const qrCode = new Composer<BotContext>();
