@@ -122,8 +122,20 @@ export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
 /** A smaller number without a currency may be a quantity, a size or a time. */
 const smallestSure = 1000;
 
-/** A card number has no letters, and "оплатил 25000" reports a payment. */
-export const namesGoods = (name: string): boolean => /\p{L}/u.test(name) && !paid.test(name);
+/** A card number has no letters, "оплатил 25000" reports a payment, and "нет, 17000" takes something back. */
+export const namesGoods = (name: string): boolean =>
+  /\p{L}/u.test(name) && !paid.test(name) && !takesBack.test(name);
+
+/**
+ * Checks for a name such as "latte, delivery" or "latte and cake", of which one part is a saved item with a price of its
+ * own. The whole line's price then belongs to the other part, or to all.
+ */
+export function joinsSaved(name: string, isSaved: (name: string) => boolean): boolean {
+  const parts = name.split(/[,+&]| (?:и|and|va|ва) /iu);
+  return parts.length > 1 && !isSaved(name) && parts.some((part) => isSaved(part.trim()));
+}
+
+const takesBack = /^(?:не|нет|а|но|ой|no|not|but|oops|yo['‘’ʻ`]q|emas|йўқ|эмас)$/iu;
 
 /**
  * A line may hold several items ("Tea 15000 Coffee 20000"), or a price with two readings ("Tea 1 mln 200"). The
