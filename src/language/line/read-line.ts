@@ -181,7 +181,9 @@ const isPartOfAmount = ({ name = "" }: TypedItem): boolean =>
  * would be added to the total instead of being taken off.
  */
 const isDiscount = ({ name = "", price }: TypedItem): boolean =>
-  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$|^(?:минус|minus)(?!\p{L})/iu.test(name) ||
+  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$|^(?:минус|minus)(?!\p{L})|^(?:на|for|on) .{1,60} (?:скидка|discount)$/iu.test(
+    name,
+  ) ||
   (price === undefined && /[\s,][-−–—]\s?\d+\s?%$/u.test(name.slice(-12)));
 
 const isSame = (one: TypedItem, other: TypedItem): boolean =>

@@ -96,4 +96,17 @@ export const sums: readonly Row[] = [
     gives: { total: 15_000, noItem: /минус/i },
   },
   { row: 34, typed: "плов 35000 х 12 минус скидка 20 тыс", gives: { total: 400_000, noItem: /минус/i } },
+
+  {
+    row: 34,
+    typed: "итого со скидкой 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: /итого/i },
+  },
+  {
+    row: 34,
+    typed: "всё вместе 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: /вместе/i },
+  },
 ];

@@ -124,7 +124,7 @@ const smallestSure = 1000;
 
 /** A card number has no letters, "оплатил 25000" reports a payment, and "нет, 17000" takes something back. */
 export const namesGoods = (name: string): boolean =>
-  /\p{L}/u.test(name) && !paid.test(name) && !takesBack.test(name);
+  /\p{L}/u.test(name) && !paid.test(name) && !takesBack.test(name) && !corrects.test(name);
 
 /**
  * Checks for a name such as "latte, delivery" or "latte and cake", of which one part is a saved item with a price of its
@@ -134,6 +134,10 @@ export function joinsSaved(name: string, isSaved: (name: string) => boolean): bo
   const parts = name.split(/[,+&]| (?:и|and|va|ва) /iu);
   return parts.length > 1 && !isSaved(name) && parts.some((part) => isSaved(part.trim()));
 }
+
+/** "Округли до 18000", "coffee should be 13000" and "поменяй кофе на 14000" ask for a change. */
+const corrects =
+  /^(?:сделай|поменяй|измени|исправь|замени|поставь|округли)(?:те)?\s|(?<!\p{L})(?:до|to|be|будет|стало)$/iu;
 
 const takesBack = /^(?:не|нет|а|но|ой|no|not|but|oops|yo['‘’ʻ`]q|emas|йўқ|эмас)$/iu;
 
