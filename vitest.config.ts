@@ -34,7 +34,7 @@ const inBrowser = {
 const partsOfPage = [
   "test/browser/page-*.test.ts",
   "test/browser/{order,share}-story.test.ts",
-  "test/browser/app-{counter,failures,links,sign-in,start,story}.test.ts",
+  "test/browser/app-{counter,create,failures,links,sign-in,start,story}.test.ts",
 ];
 
 export default defineConfig({

@@ -2,11 +2,11 @@
 ### The attribute "seller" of a text is its wording in a seller\'s chat, where the dashboard and the access are the owner\'s.
 
 ## Shared
-text-please = Please send text here: I can't read pictures, voice messages, contacts or places.
+text-please = Please send text here: I can't read pictures, voice messages or places.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
 secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them when you sign in.
 secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: I can't take a file, a picture or a forwarded message here.
-secret-guarded = 🔒 I have deleted your message unread: a sign-in was interrupted a moment ago, so it might have been a password. If it wasn't, tap the button and send it again. Commands always work, for example: /new Coffee 15{"\u00A0"}000
+secret-guarded = 🔒 I have deleted your message unread: a sign-in was interrupted a moment ago, so it might have been a password. If it wasn't, tap the button and send it again. Commands always work, for example: <code>/new Coffee 15{"\u00A0"}000</code>
 secret-guard-over = All right. Please send your message again.
 button-not-secret = It wasn't a secret
 delete-it-yourself = I couldn't delete your message. Please delete it yourself.
@@ -28,6 +28,8 @@ button-sign-in = Sign in
 button-new-invoice = New invoice
 button-try-again = Try again
 button-undo = Undo
+currency-name = { $currency }
+in-currency = { $currency }
 toast-sign-in-first = Finish signing in first.
 toast-finished = This step is finished.
 toast-old-card = This card is old. Nothing was created.
@@ -65,7 +67,6 @@ small-prices-thousands = From now on I read such prices in thousands. If that's 
 small-prices-as-typed = From now on I take such prices as you type them. If that's wrong once, tap the other price on the card, and next time I'll ask again.
 small-prices-asked-again = Changed in this invoice. At the next such price I'll ask again.
 draft-confirm-total = The total is only { $total }. Is that right?
-draft-ask-quantity = How many { $name }? Tap a number or send yours.
 draft-ask-expiry = When does the link expire?
 draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days, tomorrow 18:00 or 25.12 10:00
 draft-ask-discount = What discount do you give on this invoice? Send a percentage or an amount in { $currency }, like: 10% or 5000
@@ -130,7 +131,6 @@ new-over-draft = { $count ->
   }
 new-over-locked-draft = You have a draft.
 button-done = Done
-button-done-24h = Done · 24 hours
 button-remove-last = Remove last
 button-expiry-1h = 1 hour
 button-expiry-24h = 24 hours
@@ -203,6 +203,7 @@ draft-ask-underpaid = If the customer pays too little, how much may be missing a
 draft-confirm-overpaid = A payment that is up to { $size } higher will still count as paid. Is that what you want?
 draft-confirm-underpaid = A payment that is up to { $size } lower will still count as paid. Is that what you want?
 draft-confirm-use-buttons = Tap one of the two buttons.
+draft-ask-name-or-item = Is “{ $name }” the customer or an item?
 draft-ask-customerLanguage = Which language should I use for the customer?
 problem-customerLanguage-unknown = I don't speak that language. Tap one of the buttons.
 draft-ask-currency = Which currency is the invoice in? Tap one, or send its three-letter code like: UZS
@@ -210,12 +211,12 @@ problem-items-decimals = { $decimals ->
     [0] { $currency } has no decimals, but an item's price has. Change that price first.
    *[other] { $currency } has at most { $decimals } decimals, but an item's price has more. Change that price first.
   }
-draft-ask-template = What should I call this template? If you call it “rent”, you start from it with: /new rent
+draft-ask-template = What should I call this template? If you call it “rent”, you start from it with: <code>/new rent</code>
 problem-template-empty = I can't see a name in that. Send one like: rent
 problem-template-too-long = A template's name has at most { $limit } characters. Send a shorter one, like: rent
 draft-template-full = You have { $limit } templates, and that is the most I can keep. Delete one first: /new, then Templates.
-template-kept = Template saved. Start from it with: /new { $name }
-template-replaced = Template replaced. Start from it with: /new { $name }
+template-kept = Template saved. Start from it with: <code>/new { $name }</code>
+template-replaced = Template replaced. Start from it with: <code>/new { $name }</code>
 template-restored = The old template is back: { $name }
 template-list = Your templates. Tap one to see it.
 template-gone = That template no longer exists.
@@ -251,6 +252,8 @@ button-add-as-another = Add as another
 button-into-this = Into this one
 button-back-to-draft = Open that draft
 button-customer = Customer
+button-customer-named = Customer: { $name }
+button-item-named = Item: { $name }
 button-no-customer = No customer
 button-only-typed = Only “{ $text }”
 button-discount = Discount
@@ -434,7 +437,7 @@ create-nothing = <b>Not created</b>
 create-unknown = I can't tell whether the invoice was created. I won't create a second one by myself. Check your { $service } dashboard: if the invoice isn't there, create it again.
     .seller = I can't tell whether the invoice was created. I won't create a second one by myself. Ask the owner to check the { $service } dashboard: if the invoice isn't there, create it again.
 create-unknown-from = ❓ Invoice from { $moment }:
-create-stale = Your tap on Create invoice reached me too late, since I was offline for a while. Nothing was created. If you still want this invoice, tap Create invoice again.
+create-stale = You asked me to create the invoice, but that reached me too late, since I was offline for a while. Nothing was created. If you still want this invoice, tap Create invoice again.
 double-may-exist = ⚠️ An invoice for { $total } may exist already: { $items }, from { $moment }. This one could be a second one. Check your dashboard first: if it isn't there, find it in /invoices and tap It isn't there.
     .seller = ⚠️ An invoice for { $total } may exist already: { $items }, from { $moment }. This one could be a second one. Ask the owner to check the dashboard first: if it isn't there, find it in /invoices and tap It isn't there.
 double-exists = ⚠️ An invoice for { $total } exists already: { $items }, from { $moment }. This one would be a second one.
@@ -487,7 +490,7 @@ link-stays = { $expires ->
   }
 card-no-callbacks = Status updates are off: { $service } can't reach this bot. Check your dashboard to see whether it was paid.
     .seller = Status updates are off: { $service } can't reach this bot. Ask the owner whether it was paid.
-card-share-unheard = ⚠️ You started to share this on { $moment }, but Telegram didn't tell me that a message was sent. If you sent one, the customer can pay with it, but it won't show that it is paid or expired. Tap Share with customer to send one that does.
+card-share-unheard = ⚠️ You started to share this on { $moment }, but Telegram didn't tell me that a message was sent. If you sent one, the customer can pay with it, but it won't show that it is paid or expired. Tap Send to customer to send one that does.
 status-created = 🧾 Waiting for payment
 status-created-no-link = 🧾 Created, but I have no pay link
 status-processing = ⏳ Payment is being processed
@@ -514,6 +517,7 @@ status-over-silent = ⌛ The link has expired. I got no payment notice.
 status-over-unknown = ⌛ The link has expired. I can't see whether it was paid.
 status-over-failed = ❌ Payment failed, says { $service }, and the link has expired.
 notice-paid = ✅ Invoice for { $total } is paid: { $items }
+notice-today = · today { $count } · { $sum }
 notice-owner-gone = The owner of the team gets no messages about this invoice any more, so I tell you.
 notice-less = An underpayment of up to { $less } was allowed.
 notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
@@ -559,8 +563,13 @@ left-minutes = { $count ->
    *[other] { $count } minutes
   }
 customer-item = { $name } — { $quantity } × { $price }
+customer-item-only = { $name } × { $quantity }
 customer-item-single = { $name } — { $price }
 customer-total = Total: { $total }
+customer-hello = Hello!
+customer-hello-named = Hello, { $name }!
+customer-still-open = Your payment is still open.
+customer-still-open-until = Your payment is still open until { $moment }.
 customer-pay = You can pay here:
 customer-pay-until = Please pay by { $moment }:
 settings-reminder = Reminder before expiry: { $value }
@@ -571,6 +580,8 @@ settings-summary = Daily summary: { $value }
 settings-ask-summary = At what hour should I send you the day's summary? Before noon it is about the day before. On a day without invoices I send none.
 settings-summary-missed = I don't tell you about your sellers' payments now. To change that, open /team.
 button-copy-text = Copy text
+teach-inline = 💡 Next time, without leaving your chat with the customer: type <code>@{ $bot } Coffee 15{"\u00A0"}000</code> there, and the customer gets the invoice.
+button-try-in-chat = Open in a chat
 button-customer-text = Text for customer
 button-whatsapp = WhatsApp
 button-issue-again = Issue again
@@ -581,10 +592,9 @@ button-summary = Daily summary
 button-summary-off = No summary
 
 ## Customer
-button-share = Share with customer
+button-share = Send to customer
 button-qr-code = QR code
 button-pay = Pay
-button-pay-total = Pay { $total }
 toast-link-over = This link can't be paid any more.
 toast-withdrawn = This invoice is withdrawn.
 toast-no-link = I don't have this invoice's pay link. You'll find the invoice in your dashboard.
@@ -828,7 +838,7 @@ toast-private-only = Write to me in our private chat.
 ## Payments in a group
 group-payment = ✅ { $total } paid · { $terminal }
 group-payment-by = ✅ { $total } paid · { $seller } · { $terminal }
-group-payments-on = From now on I post each payment here: amount, seller and terminal, nothing about the customer. To end it, send: /payments off
+group-payments-on = From now on I post each payment here: amount, seller and terminal, nothing about the customer. To end it, send: <code>/payments off</code>
 group-payments-off = I no longer post your payments here.
 group-payments-none = I don't post any payments of yours here.
 group-payments-owner-only = Only the owner of a { $service } account can have payments posted here. If that is you, sign in in our private chat, then send /payments here again.
@@ -846,6 +856,7 @@ payments-ended-left = You are no longer in the group { $group }, so I have stopp
 payments-ended-unseen = I can't see any more whether you are in the group { $group }, so I have stopped posting payments there. To go on, make me an administrator of the group (I need no further rights), then send /payments there.
 payments-ended-removed = I am no longer in the group { $group }, so I don't post payments there any more. To go on, add me again, then send /payments there.
 payments-ended-closed = I can't write in the group { $group }, so I have stopped posting payments there. To go on, let me send messages there, then send /payments in the group or in its topic.
+button-add-to-group = Add to a group
 button-payments-end = End: { $group }
 
 ## Profile
@@ -934,10 +945,22 @@ notice-dead-letter = ⚠️ I couldn't handle one of your earlier messages. Plea
 notice-overflow = ⚠️ Too many messages came at once, and I had to drop the oldest. Please check what you sent last.
 
 ## Unhandled
-unhandled-signed-in = I'm not waiting for anything now. Tap New invoice, forward me a customer's order, or send an item and its price, like: Coffee 15{"\u00A0"}000
+unhandled-quote = I didn't understand “{ $text }”.
+unhandled-unclear = I didn't understand that.
+unhandled-signed-in = Send an item and its price, like: Coffee 15{"\u00A0"}000. Or forward me a customer's order. /help shows what else I can do.
 unhandled-signed-out = To create an invoice, sign in first.
+contact-kept = The next customer: { $customer }. Send what you sell within 10 minutes, and I put the customer on the invoice.
 unhandled-no-text = I can read only text: send an item and its price, like: Coffee 15{"\u00A0"}000
 unknown-command = I don't know that command. Send /help to see mine.
+
+## Commands in words
+words-welcome = You're welcome!
+words-ok = OK.
+words-which-cash = Which invoice was paid in cash? Tap it, then tap Paid in cash.
+words-longer = { $link ->
+    [over] The service can't make a link last longer. I can create the same invoice again, with a new link.
+   *[open] The service can't make a link last longer. I can create the same invoice again, with a link that lasts longer. The old link works until it expires, so ask your customer to pay by the new one only.
+}
 
 ## Privacy
 privacy = <b>What I keep</b>
@@ -993,13 +1016,6 @@ settings-currency-ask = Currency: ask every time, { $currency } first
 settings-expiry = Expiry: { $expiry }
 settings-expiry-duration = { $duration } after creation
 settings-note-removed = I have removed this note: { $note }
-defaults-offer = What is the same on every invoice? Tap it, and I won't ask again.
-button-always-terminal = Always use { $name }
-button-always-expiry = Always { $duration }
-button-always-no-expiry = Always no expiry
-defaults-terminal-set = New invoices now use the terminal { $name }.
-defaults-expiry-set = Expiry of new invoices from now on: { $expiry }.
-defaults-change = You can change this in /settings
 settings-ask-expiry = When should the links of new invoices expire? Tap one, or send a duration like: 2h or 3 days
 problem-default-expiry-not-understood = I can't read that as a duration. Send something like: 2h or 3 days
 problem-default-expiry-fixed = A fixed time would soon be past, so I need a duration here. Send something like: 2h or 3 days
@@ -1010,6 +1026,7 @@ settings-overpaid = Overpayment: { $value }
 settings-underpaid = Underpayment: { $value }
 settings-customerLanguage = Customer's language: { $value }
 settings-note = Note: { $value }
+settings-value-like-last-invoice = as on the last invoice
 settings-value-ask = ask every time
 settings-value-unset = not set
 settings-value-like-mine = the same as yours
@@ -1029,6 +1046,7 @@ button-language = Language
 button-time-zone = Time zone
 button-currency = Currency
 button-default-terminal = Terminal
+button-like-last-invoice = Like the last invoice
 button-ask-every-time = Ask every time
 button-last-terminal = The one chosen last
 button-more-defaults = More defaults…
@@ -1333,7 +1351,6 @@ day-more = { $percent } % more than { $time }
 day-less = { $percent } % less than { $time }
 day-same = About as much as { $time }
 day-nothing-now = Nothing paid; { $time } it was { $sum }
-day-nothing-before = Nothing was paid { $time }
 day-time-before = { $period ->
     [today] { $weekday ->
         [1] last Monday by this time
@@ -1383,7 +1400,7 @@ waiting-cannot-know = { $count ->
     [one] { $count } invoice has no status updates, so I can't know whether it was paid: see /invoices.
    *[other] { $count } invoices have no status updates, so I can't know whether they were paid: see /invoices.
   }
-button-remind = Remind { $number }
+button-remind = Remind { $whom }
 button-day-picture = Picture
 button-day-excel = Excel
 button-day-csv = CSV
@@ -1446,7 +1463,7 @@ app-back-to-chat = { button-back-to-chat }
 app-failed-title = That didn't work
 app-failed-offline = There is no connection to the bot. Check the internet on your phone, then try again.
 app-failed-kept = What you typed is still here.
-app-failed-old = This page has been open for too long. Close it, then open it again from the chat.
+app-failed-old = This page is no longer valid. Close it, then open it again from the chat.
 app-failed-too-many = Too many requests came from this page.
 app-failed-later = The bot can't answer right now.
 app-failed-waiting = The bot has your request, but it takes longer than usual.
@@ -1465,6 +1482,7 @@ app-sign-in-locked = This chat is locked, because you were away for a while. To 
 app-sign-in-before-end = You are signed in until { $time }. To have access for longer, sign in again.
 app-sign-in-unfinished = Your last sign-in wasn't finished. Please begin again.
 app-sign-in-login = { sign-in-ask-login }
+app-sign-in-known = Login: { $login }
 app-sign-in-password = Your { $service } password?
 app-sign-in-password-never = Never your Telegram password.
 app-sign-in-show = Show
@@ -1545,6 +1563,14 @@ app-undo = { button-undo }
 app-total = Total: { $total }
 app-review = Review · { $total }
 app-review-nothing = Review
+app-review-title = Check the invoice
+app-create = Create · { $total }
+app-create-created = ✅ The invoice is created.
+app-create-unknown = I can't tell whether the invoice was created, and I won't create a second one by myself. The chat says how to find out.
+app-create-not-created = Nothing was created. Check the invoice again; the chat says more.
+app-create-in-chat = This draft goes on in the chat.
+app-review-change = Change it in the chat
+app-next-sale = Next sale
 app-sending = Sending…
 app-draft-in-chat = The draft is in the chat. Check it there, then tap { button-create }.
 app-draft-items-gone = Some saved items were changed or deleted, so I took them out of the cart. Check the rest.
@@ -1557,8 +1583,9 @@ app-no-access = You are signed out, or this chat is locked. Sign in to go on.
 app-no-access-seller = The owner has to sign in first. Then open this page again.
 app-no-access-sign-in = { button-sign-in }
 app-links-empty = No pay link is waiting for a payment. Create an invoice, and you will find its link here.
-app-links-list = Pay links that can still be paid
+app-links-list = Pay links, open and paid
 app-link-expires = Expires: { $moment }
+app-link-paid = { status-paid }
 app-link-processing = A payment is being processed.
 app-share = Share
 app-share-label = Share: { $total }, { $items }
@@ -1633,4 +1660,4 @@ business-not-posted-no-link-at-all = { $service } gave me no pay link, so I post
 business-share-it = Send the customer the pay link yourself:
 business-still-asks = ⚠️ You noted as paid in cash: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay twice.
 business-still-asks-withdrawn = ⚠️ You withdrew: { $items }, { $total }. I couldn't change the message in the chat with the customer, so it keeps its pay button. Delete it there, so that the customer doesn't pay.
-privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the number of the chat and the number of my message there.
+privacy-business = <b>Your chats with customers.</b> I keep none of your customers' messages. Of yours I keep only the commands /pay, for as long as their invoices: what you sold, the customer's name, the number of the chat and the number of my message there.

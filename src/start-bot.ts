@@ -12,6 +12,7 @@ import { createMetrics } from "./http/metrics.js";
 import { openAdminServer } from "./http/metrics-server.js";
 import { readPageFiles } from "./http/page/built-page.js";
 import type { MiniAppDeps } from "./http/page/page-routes.js";
+import { pageSessions } from "./http/page/page-session.js";
 import { defined } from "./language/omit-undefined.js";
 import type { Logger } from "./log/logger.js";
 import { createMerchantService, userAgentOf } from "./service/create-merchant-service.js";
@@ -143,7 +144,7 @@ function serverDeps(config: Config, { leadership, passesDoor, takeUpdates, token
 /** Undefined without PUBLIC_URL, because no phone reaches the page then. */
 function pageDeps(
   { config, now, log }: Pick<Parts, "config" | "now" | "log">,
-  { bot, appEvents, leadership, processor, stopping }: Assembled,
+  { bot, appEvents, leadership, processor, stopping, tokens }: Assembled,
 ): MiniAppDeps | undefined {
   const { publicUrl } = config.http;
   if (publicUrl === undefined) return undefined;
@@ -153,6 +154,7 @@ function pageDeps(
     publicUrl,
     files,
     checkLaunch: initDataCheck(config.telegram.botToken.reveal(), now),
+    ...pageSessions(tokens.page),
     queries: bot.app,
     username: bot.username,
     events: appEvents,

@@ -19,11 +19,14 @@ import { signInFeature } from "./sign-in/feature.js";
 import { commands, commandsOf, type FeatureName } from "./slices.js";
 import { teamFeature } from "./team/feature.js";
 import { todayFeature } from "./today/feature.js";
+import { paidTodayWith } from "./today/index.js";
+import { wordsFeature } from "./words/feature.js";
 
 /**
  * All features, in the order in which an update comes to their handlers. The page's requests aren't texts of the chat, so
  * they come first; a link of inline mode is a /start of its own, so inline mode comes before the basics; in a seller's
- * chat the team answers /signin, so it comes before the sign-in.
+ * chat the team answers /signin, so it comes before the sign-in. A command in words is no line of items, so words come
+ * before the draft.
  */
 const inOrder = [
   chatFeature,
@@ -32,6 +35,7 @@ const inOrder = [
   invoicesFeature,
   businessFeature,
   itemsFeature,
+  wordsFeature,
   basicsFeature,
   teamFeature,
   signInFeature,
@@ -87,6 +91,7 @@ export const tables: FeatureTables = {
   paid: (record, invoice) => {
     for (const { paid } of features) paid?.(record, invoice);
   },
+  paidToday: paidTodayWith,
   todayLines: (chat, paid) => features.flatMap(({ todayLine }) => todayLine?.(chat, paid) ?? []),
   privacy: (chat) => features.flatMap(({ privacy }) => privacy?.(chat) ?? []),
 };

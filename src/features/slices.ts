@@ -15,6 +15,7 @@ import { settings } from "./settings/slice.js";
 import { signIn } from "./sign-in/slice.js";
 import { team } from "./team/slice.js";
 import { today } from "./today/slice.js";
+import { words } from "./words/slice.js";
 
 /** The slices of all features: each says what its feature keeps, has due, asks and hears. A new feature is one line here, and one in index.ts. */
 export const slices = {
@@ -33,6 +34,7 @@ export const slices = {
   groups,
   today,
   basics,
+  words,
 } satisfies Record<string, Slice>;
 
 type Slices = typeof slices;

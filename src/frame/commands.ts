@@ -15,7 +15,7 @@ export const privateCommands = named(all.filter(({ menu }) => menu !== "groups")
  * find no /signin. So only the help leaves commands out.
  */
 export const commandsOfSellers = named(
-  all.filter(({ menu, forSellers }) => typeof menu === "number" && forSellers !== false),
+  all.filter(({ menu, forSellers }) => menu !== "groups" && forSellers !== false),
 );
 
 /** The intake cuts off the text behind any other command before it is stored, because the text may be a secret. */

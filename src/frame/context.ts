@@ -3,6 +3,7 @@ import type { Api, Context, SessionFlavor } from "grammy";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import type { ChatEvent, ChatEventOf, DueMessage, DueOf, TimerName } from "../features/slices.js";
+import type { Invoice } from "../invoice/invoice.js";
 import type { BotDeps } from "./deps.js";
 import type { Translator } from "./locales.js";
 import type { Acting } from "./model/acting.js";
@@ -30,6 +31,11 @@ export interface FeatureTables {
   readonly after: (ctx: BotContext) => Promise<void>;
   /** All features hear of the payment in the commit that makes the invoice paid. */
   readonly paid: (record: ChatRecord, invoice: PaidInvoice) => void;
+  /** What was paid today, as the ledger counts it; nothing if the paid invoice counts on another day. */
+  readonly paidToday: (
+    scope: Omit<ChatScope, "unit" | "features" | "api" | "t">,
+    invoice: Pick<Invoice, "history" | "submittedAt">,
+  ) => Promise<readonly PaidSum[]>;
   readonly todayLines: (chat: ChatView, paid: readonly PaidSum[]) => readonly string[];
   readonly privacy: (chat: BotContext) => readonly string[];
 }

@@ -18,22 +18,42 @@ export const messageOptions = (keyboard?: InlineKeyboard) => ({
   ...defined({ reply_markup: keyboard }),
 });
 
-export const signInKeyboard = (t: Translator): InlineKeyboard =>
-  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:start");
+type SignInScope = Pick<ChatView, "t" | "deps">;
+
+/**
+ * Where Telegram can open the bot's page, [Sign in] opens it at once, so that no [Sign in] leads to a second one.
+ * @param back the callback data of the button that leads on after the sign-in
+ */
+export function addSignIn(
+  { t, deps }: SignInScope,
+  keyboard: InlineKeyboard,
+  way: "start" | "below" | { readonly back: string } = "start",
+): InlineKeyboard {
+  const [data, asked] =
+    typeof way === "string" ? [way, ""] : [`for:${way.back}`, `&back=${encodeURIComponent(way.back)}`];
+  const page = deps.appUrl?.("sign-in");
+  if (page === undefined) return keyboard.text(t.plain("button-sign-in"), `signin:${data}`);
+  keyboard.webApp(t.plain("button-sign-in"), page + asked);
+  if (deps.settings.chatSignIn !== false)
+    keyboard.text(t.plain("button-sign-in-in-chat"), `signin:chat:${data}`);
+  return keyboard.row();
+}
+
+export const signInKeyboard = (scope: SignInScope): InlineKeyboard => addSignIn(scope, new InlineKeyboard());
 
 /** The message with this [Sign in] must stay, so the sign-in's question appears in a new message. */
-export const signInBelowKeyboard = (t: Translator): InlineKeyboard =>
-  new InlineKeyboard().text(t.plain("button-sign-in"), "signin:below");
+export const signInBelowKeyboard = (scope: SignInScope): InlineKeyboard =>
+  addSignIn(scope, new InlineKeyboard(), "below");
 
 /** Another login may be allowed the call that the service has refused. A seller's chat has no sign-in. */
 export function addWayOn(
   keyboard: InlineKeyboard,
-  { t, session }: Pick<ChatScope, "t" | "session">,
+  { t, deps, session }: Pick<ChatScope, "t" | "deps" | "session">,
   failure: CallFailure,
-  data = "signin:start",
+  way?: Parameters<typeof addSignIn>[2],
 ): void {
   if (failure.kind === "rejected" && session.seller === undefined)
-    keyboard.row().text(t.plain("button-sign-in"), data);
+    addSignIn({ t, deps }, keyboard.row(), way);
 }
 
 export const newInvoiceKeyboard = (t: Translator): InlineKeyboard =>
@@ -155,9 +175,9 @@ const longestToast = 200;
 
 export const toastText = (text: string): string => beginningOf(text, longestToast);
 
-/** A tap that is too old for a toast is answered with a message. */
+/** A tap that is too old for a toast is answered with a message, and so is a typed text. */
 export async function toast(ctx: BotContext, text: string): Promise<void> {
-  if (!(await answerTap(ctx, text))) await post(ctx, escapeHtml(text));
+  if (ctx.message !== undefined || !(await answerTap(ctx, text))) await post(ctx, escapeHtml(text));
 }
 
 /** @returns false when Telegram says that the tap is too old */

@@ -1,4 +1,5 @@
 import { defined } from "../language/omit-undefined.js";
+import { clientWords, respect } from "../language/sentence/customer-marks.js";
 import { evenOut, onOneLine, type Parsed } from "../language/text/typed-text.js";
 import {
   type CustomerField,
@@ -54,6 +55,42 @@ const only = <Problem extends string>(
   field: CustomerField,
   parsed: Parsed<string, Problem>,
 ): Parsed<Customer, Problem> => (parsed.ok ? { ok: true, value: { [field]: parsed.value } } : parsed);
+
+/** A phone number at the end of a reference, with what separates it from the name. */
+const phoneBehind = /[\s,;:]{0,3}\+?\d[\d() -]{7,18}\d$/;
+
+/** Returns the name in a reference, without a phone number behind it; undefined when there is only a number. */
+export function nameIn({ reference = "" }: Customer): string | undefined {
+  const name = reference.replace(phoneBehind, "");
+  return name === "" ? undefined : name;
+}
+
+const mostGreeted = 3;
+const longestGreeted = 40;
+
+/**
+ * Returns the name by which a message may greet the customer: only words that are parts of a person's name, because a
+ * seller's own remark or number for the customer is private.
+ */
+export function greetedName(customer: Customer): string | undefined {
+  const name = onOneLine(nameIn(customer) ?? "");
+  const words = name.split(" ");
+  const [first = ""] = words;
+  if (words.length > mostGreeted || name.length > longestGreeted || clientWords.has(evenOut(first)))
+    return undefined;
+  return words.every((word, at) => namePart.test(word) || (at > 0 && respect.has(evenOut(word))))
+    ? name
+    : undefined;
+}
+
+const namePart = /^\p{Lu}[\p{L}\p{M}'‘’ʻʼ-]*$/u;
+
+/** A phone number alone joins the name that it belongs to, and replaces the number behind that name. */
+export function withPhone(before: Customer, phone: string): Customer {
+  const name = nameIn(before);
+  if (name === undefined && before.reference !== undefined) return { reference: phone };
+  return { ...customerIn(before), reference: name === undefined ? phone : `${name} ${phone}` };
+}
 
 /** An e-mail address alone joins a name that has none. Anything else replaces the customer, so that no old address is used. */
 export const replaceCustomer = (before: Customer, typed: Customer): Customer =>

@@ -1,6 +1,7 @@
 import { defined } from "../language/omit-undefined.js";
+import { keptSession } from "./kept-session.js";
 
-/** The page's calls to the bot. Each call carries the signed launch, by which the bot knows the merchant. */
+/** The page's calls to the bot. Each call carries the page's session or the signed launch, by which the bot knows the merchant. */
 
 /** How long (ms) a call may take. The bot itself answers within 20 seconds. */
 const longestCallMs = 30_000;
@@ -29,14 +30,36 @@ export const failureOf = (error: unknown): CallError =>
 export interface Api {
   /** Reads from the bot. @throws CallError */
   read<T>(path: "state" | "counter" | "links"): Promise<T>;
-  send<T>(path: "sign-in" | "draft" | "share", body: object): Promise<T>;
+  send<T>(path: "sign-in" | "draft" | "create" | "share", body: object): Promise<T>;
 }
 
-/** @param launch the signed launch (initData) */
+/**
+ * The first call opens the page's session with the launch, and the others go on with the session. When that is over, a
+ * launch that is still fresh opens another one.
+ * @param launch the signed launch (initData)
+ */
 export function createApi(launch: string): Api {
+  const kept = keptSession(launch, () => sessionStorage);
+
+  async function ask(path: string, options: RequestInit, authorization: string) {
+    const answer = await answerTo(path, { ...options, headers: { ...options.headers, authorization } });
+    const { session }: { session?: unknown } = Object(answer.body);
+    if (path === "state" && typeof session === "string") kept.write(session);
+    return answer;
+  }
+
+  async function askInSession(path: string, options: RequestInit) {
+    const session = kept.read();
+    if (session === undefined) return ask(path, options, `tma ${launch}`);
+    const answer = await ask(path, options, `page ${session}`);
+    if (answer.status !== 401) return answer;
+    // The bot has refused the request before reading it, so it may be sent again.
+    kept.write(undefined);
+    return ask(path, options, `tma ${launch}`);
+  }
+
   async function call<T>(path: string, options: RequestInit): Promise<T> {
-    const headers = { ...options.headers, authorization: `tma ${launch}` };
-    const { status, body, retryAfter } = await answerTo(path, { ...options, headers });
+    const { status, body, retryAfter } = await askInSession(path, options);
     if (status === 202) throw new CallError("waiting");
     // A request that was handled before is answered with 409 and the present state, like the first time.
     if ((status >= 200 && status < 300) || status === 409) {

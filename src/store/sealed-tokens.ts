@@ -31,6 +31,16 @@ interface TokensOf<Content> {
   open(token: string): Content | undefined;
 }
 
+/** The person whose page has the session, and the launch that has opened it. */
+interface Session {
+  readonly user: number;
+  readonly languageCode?: string | undefined;
+  readonly name: string;
+  readonly username?: string | undefined;
+  readonly digest: string;
+  readonly startedAt: number;
+}
+
 export interface Tokens {
   /** Every call makes a different last part of an invoice's callback address, and all of them stay valid. */
   readonly callback: TokensOf<Submission> & {
@@ -44,6 +54,8 @@ export interface Tokens {
    * invitation is still open.
    */
   readonly invitation: TokensOf<Invited>;
+  /** The page's session. It stands in a request's header, never in an address. */
+  readonly page: TokensOf<Session>;
   /**
    * Inline mode offers to create an invoice under this id, which must be short because a button holds only 64 bytes.
    */
@@ -62,6 +74,7 @@ export const createTokens = (keys: readonly Buffer[], bot: string): Tokens => ({
   callback: callbackTokens(keys),
   share: shareTokens(keys),
   invitation: invitationTokens(keys, bot),
+  page: pageTokens(keys, bot),
   offer: offerIds(keys),
 });
 
@@ -156,6 +169,23 @@ const invitationTokens = (keys: readonly Buffer[], bot: string): Tokens["invitat
       };
     },
     longest: 64,
+  });
+
+const session = z.object({
+  user: z.int().positive(),
+  languageCode: z.string().optional(),
+  name: z.string(),
+  username: z.string().optional(),
+  digest: z.string(),
+  startedAt: z.number(),
+});
+
+const pageTokens = (keys: readonly Buffer[], bot: string): Tokens["page"] =>
+  tokensOf({
+    ...shortSeal(keys, "page session", bot),
+    pack: (content) => Buffer.from(JSON.stringify(content), "utf8"),
+    unpack: (plain) => session.parse(JSON.parse(plain.toString("utf8"))),
+    longest: 2048,
   });
 
 const randomLength = 12;

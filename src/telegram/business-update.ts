@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
 import { keptChat, keptUser } from "./group-update.js";
 import { chat, id, text, user } from "./message-update.js";
+import { fullName } from "./person-name.js";
 
 export const message = z.looseObject({
   message_id: id,
@@ -89,10 +90,10 @@ export const rightsOf = (connection: BusinessConnection): BusinessRights => ({
   ...connection.rights,
 });
 
-/** Nothing of the customer is kept except the chat's id. */
+/** Nothing of the customer is kept except the chat's id and the name, by which the invoice names the customer. */
 export const keptPay = ({ business_connection_id, message_id, date, chat, from, text }: Message): object => ({
   ...{ business_connection_id, message_id, date },
-  chat: keptChat(chat),
+  chat: { ...keptChat(chat), first_name: fullName(chat) },
   from: keptUser(from),
   text,
 });

@@ -1,21 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { hashToken, signData } from "@tma.js/init-data-node";
 import { z } from "zod";
-import {
-  type LaunchCheck,
-  type LaunchFault,
-  type LaunchUse,
-  personOf,
-} from "../features/page/contract/launch.js";
+import { type LaunchCheck, type LaunchFault, personOf } from "../features/page/contract/launch.js";
 import { defined } from "../language/omit-undefined.js";
 
 /** Telegram's apps send less than 2,000 characters, so a longer text is refused. */
 const longest = 4_096;
-/**
- * A counter stays open through a working day, so its data may be old. Old data of somebody else must not sign in as
- * them.
- */
-const longestAgeMs: Readonly<Record<LaunchUse, number>> = { "sign-in": 60 * 60_000, other: 12 * 60 * 60_000 };
+/** The page opens its session with fresh data (ms). Old data of somebody else must not act as them. */
+const longestAgeMs = 60 * 60_000;
 /** Telegram's clock may be ahead of this machine's by this time (ms). */
 const clockDifferenceMs = 60_000;
 const digestInHex = /^[0-9a-f]{64}$/;
@@ -32,12 +24,9 @@ const signedUser = z.object({
  * Telegram opens the Mini App with signed data (initData). The check is that Telegram has signed it for this bot, for a
  * person, and lately enough. The bot's token only makes the key, and `now` is in ms since 1970.
  */
-export function initDataCheck(
-  token: string,
-  now: () => number,
-): (initData: string, use: LaunchUse) => LaunchCheck {
+export function initDataCheck(token: string, now: () => number): (initData: string) => LaunchCheck {
   const key = hashToken(token).toString("hex");
-  return (initData, use) => {
+  return (initData) => {
     if (initData === "") return refused("init-data-missing", "missing");
     if (initData.length > longest) return refused("init-data-forged", "too-long");
     const fields = [...new URLSearchParams(initData)];
@@ -51,7 +40,7 @@ export function initDataCheck(
       return refused("init-data-forged", "signature");
     const ageMs = now() - Number(values.get("auth_date")) * 1000;
     // Without a date the age is NaN, and the comparison is false.
-    if (!(ageMs <= longestAgeMs[use])) return refused("init-data-old", "old");
+    if (!(ageMs <= longestAgeMs)) return refused("init-data-old", "old");
     if (ageMs < -clockDifferenceMs) return refused("init-data-old", "of-the-future");
     const user = signedUser.safeParse(jsonOf(values.get("user"))).data;
     if (user === undefined) return refused("init-data-forged", "no-user");
@@ -60,7 +49,6 @@ export function initDataCheck(
       launch: {
         user: { id: user.id, ...defined({ languageCode: user.language_code }) },
         person: personOf(user.id, user.first_name, user.username),
-        signInMs: Math.max(0, longestAgeMs["sign-in"] - ageMs),
         digest: createHash("sha256").update(hash).digest("base64url"),
       },
     };

@@ -1,8 +1,9 @@
-import type { Document, Message } from "grammy/types";
+import type { Document, Message, MessageOrigin } from "grammy/types";
 import { z } from "zod";
 import type { Withheld } from "../engine/event.js";
 import { defined } from "../language/omit-undefined.js";
 import { markedOrigin } from "./author-mark.js";
+import { keptContact } from "./person-name.js";
 
 /** Telegram would refuse every answer that quotes a lone surrogate (half of an emoji). */
 export const text = z.string().refine((value) => !/\p{Surrogate}/u.test(value));
@@ -58,12 +59,18 @@ export function keptMessage(message: Message, stand?: Stand): Partial<Message> {
     ...defined({ from }),
     ...(stand === undefined ? contentOf(message) : standing(stand)),
     ...defined({ reply_to_message: repliedTo as Message["reply_to_message"] }),
-    ...(origin === undefined ? {} : { forward_origin: markedOrigin(origin, chat.id, from?.id) }),
+    ...(origin === undefined ? {} : { forward_origin: keptOrigin(origin, message, stand) }),
   } as Partial<Message>;
 }
 
+/** What may be a secret is kept without any text, and so without the name. */
+function keptOrigin(origin: MessageOrigin, { chat, from }: Message, stand: Stand | undefined): MessageOrigin {
+  const { author_name, ...marked } = markedOrigin(origin, chat.id, from?.id);
+  return stand === undefined ? { ...marked, ...defined({ author_name }) } : marked;
+}
+
 function contentOf(message: Message): Partial<Message> {
-  const { text, entities, document } = message;
+  const { text, entities, document, contact } = message;
   // A forwarded text or a caption is never a command, so it loses Telegram's marks of commands (entities).
   const isOwnText = text !== undefined && isTyped(message);
   const commands = isOwnText ? entities?.filter(({ type }) => type === "bot_command") : undefined;
@@ -71,6 +78,7 @@ function contentOf(message: Message): Partial<Message> {
     text: textIn(message),
     entities: commands,
     document: document && keptDocument(document),
+    contact: contact && keptContact(contact),
   }) as Partial<Message>;
 }
 

@@ -61,8 +61,8 @@ describePage("the bot's page without an answer", ({ stub, openSignIn }) => {
   });
 
   it.each<[string, StubAnswer, string]>([
-    ["an old launch", refusal(401, "init-data-old"), "This page has been open for too long."],
-    ["a forged launch", refusal(401, "init-data-forged"), "This page has been open for too long."],
+    ["an old launch", refusal(401, "init-data-old"), "This page is no longer valid."],
+    ["a forged launch", refusal(401, "init-data-forged"), "This page is no longer valid."],
     ["a page of another server", { body: "<html>Gateway</html>" }, "Something went wrong on this page."],
     ["a state of another version", { body: { language: "en" } }, "Something went wrong on this page."],
     ["an error of the server", { status: 500, body: "oops" }, "Something went wrong on this page."],

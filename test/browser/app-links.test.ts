@@ -6,8 +6,14 @@ import { describeCounter } from "./counter-world.js";
 import { expectPhoneFit } from "./phone-fit.js";
 
 describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
-  const waiting = { ref: "a", total: "70,000\u00a0UZS", items: "Coffee and 2 more", processing: false };
-  const paying = { ref: "b", total: "15,000\u00a0UZS", items: "Tea", processing: true };
+  const waiting = {
+    ref: "a",
+    total: "70,000\u00a0UZS",
+    items: "Coffee and 2 more",
+    processing: false,
+    paid: false,
+  };
+  const paying = { ref: "b", total: "15,000\u00a0UZS", items: "Tea", processing: true, paid: false };
   const share = (page: Page) => page.getByRole("button", { name: /^Share/ });
 
   it("sends a link through Telegram into a chosen chat, and marks it as sent", async () => {
@@ -99,6 +105,25 @@ describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
     });
   });
 
+  it("shows what is paid, without [Share]", async () => {
+    bot().links = { canShare: true, invoices: [{ ...waiting, paid: true }] };
+    const page = await open("links");
+    await page.getByText("✅ Paid").waitFor();
+    expect(await share(page).count()).toBe(0);
+  });
+
+  it("frees [Share] as soon as Telegram has the message, because some apps never answer", async () => {
+    bot().links = { canShare: true, invoices: [waiting] };
+    const page = await open("links");
+    await share(page).click();
+    await expect.poll(() => heard(page, "web_app_send_prepared_message")).toHaveLength(1);
+    expect(await share(page).getAttribute("aria-disabled")).toBe("false");
+    await share(page).click();
+    await expect.poll(() => heard(page, "web_app_send_prepared_message")).toHaveLength(2);
+    await tellPage(page, "prepared_message_sent");
+    await page.getByText("✅ Sent").waitFor();
+  });
+
   it("asks for one more tap when the bot took so long that Telegram would drop the request", async () => {
     let prepare = (): void => undefined;
     const prepared = new Promise<void>((resolve) => (prepare = resolve));
@@ -149,7 +174,7 @@ describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
   it("says where to share when the page can't, and how a link comes here when the list is empty", async () => {
     bot().links = { canShare: false, invoices: [waiting] };
     const page = await open("links");
-    await page.getByText("Tap Share with customer on the invoice's card").waitFor();
+    await page.getByText("Tap Send to customer on the invoice's card").waitFor();
     expect(await share(page).count()).toBe(0);
     bot().links = { canShare: true, invoices: [] };
     await page.reload();

@@ -149,6 +149,59 @@ describePage("the sign-in on the bot's page", ({ stub, openSignIn }) => {
     },
   );
 
+  it.each(["en", "ru", "uz"] as const)(
+    "keeps the button that sends above the fold of a small phone after a second wrong code, in %s",
+    async (language) => {
+      stub().state = { ...stub().state, language };
+      const step = { kind: "code", refused: true, several: false } as const;
+      stub().signInAnswers.push(
+        answer(code(1), { language }),
+        answer({ turn: 2, step, problem: { kind: "wrong-code-clock" } }, { language }),
+      );
+      const page = await openSignIn("light", { width: 360, height: 530 });
+      await page.locator("#login").fill("shop@example.com");
+      await page.locator("#password").fill("s3cret pass");
+      await page.locator("button[type=submit]").click();
+      await page.locator("#code").fill("123456");
+      await page.locator("button[type=submit]").click();
+      await page.locator(".problem").waitFor();
+      const bottom = "document.querySelector('button[type=submit]').getBoundingClientRect().bottom + scrollY";
+      expect(await page.evaluate(bottom)).toBeLessThanOrEqual(530);
+    },
+  );
+
+  it("asks a merchant whose login is known only for the password, with another login as the way out", async () => {
+    stub().state = { ...stub().state, login: "a•••@shop.example" };
+    stub().signInAnswers.push(answer(code(1)));
+    const page = await openSignIn();
+    await sees(page, "Login: a•••@shop.example");
+    await expect.poll(() => focused(page)).toBe("password");
+    await page.locator("#password").fill("s3cret pass");
+    await press(page, "Sign in");
+    await page.getByLabel("The one-time code").waitFor();
+    expect(stub().signIns[0]?.step).toEqual({ kind: "credentials", password: "s3cret pass" });
+    await page.reload();
+    await press(page, "Another login");
+    await page.getByLabel("Your Sandbox Pay login?").waitFor();
+    await expectAccessible(page);
+  });
+
+  it("goes on with the session that the bot gives, and opens another one with the launch when it was ended", async () => {
+    stub().state = { ...stub().state, session: "first" };
+    stub().signInAnswers.push(answer(code(1)), refusal(401, "init-data-old"), answer(code(2)));
+    const page = await openSignIn();
+    await fillIn(page);
+    await press(page, "Sign in");
+    await page.getByLabel("The one-time code").fill("123456");
+    await press(page, "Sign in");
+    await expect.poll(() => stub().signIns.length).toBe(3);
+    const sent = stub()
+      .seen.filter(({ line }) => line.includes("/api/"))
+      .map(({ authorization = "" }) => authorization);
+    expect(sent.map((each) => each.split(" ")[0])).toEqual(["tma", "page", "page", "tma"]);
+    expect(sent[1]).toBe("page first");
+  });
+
   it("offers to try again where the service asks to wait before the code, without the password", async () => {
     const until = Date.parse("2026-11-24T09:05:00Z");
     const waits = { step: { kind: "challenge" }, problem: { kind: "wait", asks: "until", until } } as const;

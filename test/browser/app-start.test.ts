@@ -209,7 +209,7 @@ describePage(
     it("asks for a new opening in place of a password that the bot wouldn't take any more", async () => {
       stub().state = { ...freshState, signInMs: 0 };
       const page = await openSignIn();
-      await sees(page, "This page has been open for too long.");
+      await sees(page, "This page is no longer valid.");
       expect(await page.getByRole("textbox").count()).toBe(0);
       await press(page, "Close");
     });

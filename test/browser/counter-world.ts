@@ -3,11 +3,12 @@ import { readFile } from "node:fs/promises";
 import { text as readText } from "node:stream/consumers";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { DraftBody } from "../../src/features/page/contract/page-requests.js";
+import type { CreateBody, DraftBody } from "../../src/features/page/contract/page-requests.js";
 import type {
   AppState,
   CounterItem,
   CounterView,
+  CreateAnswer,
   DraftAnswer,
   LinksView,
   ShareAnswer,
@@ -23,10 +24,13 @@ interface BotSide {
   links: LinksView | "no-access";
   /** Answers a draft. Undefined: the connection breaks after the bot has taken the request. */
   draft: (body: DraftBody) => DraftAnswer | "waiting" | undefined;
+  /** Answers [Create]. Undefined: the connection breaks after the bot has taken the request. */
+  create: (body: CreateBody) => CreateAnswer | undefined;
   share: (ref: string) => ShareAnswer | Promise<ShareAnswer>;
   /** True: no request comes through. */
   offline: boolean;
   readonly drafts: DraftBody[];
+  readonly creates: CreateBody[];
 }
 
 const signedIn: AppState = {
@@ -48,9 +52,11 @@ const freshBot = (): BotSide => ({
   counter: { currency: "UZS", items: [coffee, tea], room: 100 },
   links: { canShare: true, invoices: [] },
   draft: () => ({ kind: "in-chat" }),
+  create: () => ({ kind: "unknown" }),
   share: (ref) => ({ kind: "prepared", id: `prepared-${ref}` }),
   offline: false,
   drafts: [],
+  creates: [],
 });
 
 const types: Readonly<Record<string, string>> = {
@@ -93,6 +99,12 @@ async function startBot(bot: () => BotSide) {
         const answered = bot().draft(body);
         if (answered === undefined) return void request.socket.destroy();
         return answered === "waiting" ? answer(202, bot().state) : answer(200, answered);
+      }
+      case "api/create": {
+        const body: CreateBody = JSON.parse(await readText(request));
+        bot().creates.push(body);
+        const answered = bot().create(body);
+        return answered === undefined ? void request.socket.destroy() : answer(200, answered);
       }
       case "api/share":
         return answer(200, await bot().share(JSON.parse(await readText(request)).ref));

@@ -12,14 +12,13 @@ export class Visitor {
     return becomeNewUser(this.page, language);
   }
 
-  async tapStart(): Promise<void> {
+  async tapStart(answer = "I make invoices for Sandbox Pay"): Promise<void> {
     await this.page.getByRole("button", { name: "Start", exact: true }).click();
-    await this.sees("I make invoices for Sandbox Pay");
+    await this.sees(answer);
   }
 
   /** Begins a sign-in, up to the question for the login in the chat. */
   async signInHere(): Promise<void> {
-    await this.tap("Sign in", "Sign in to Sandbox Pay?");
     await this.tap("Sign in in the chat", "Your Sandbox Pay login?");
   }
 
@@ -89,6 +88,7 @@ export class Visitor {
   }
 
   async openPayPage(): Promise<void> {
+    await this.#key("More…").click();
     await this.#key("Open pay page").click();
     await this.waitForPayPage();
   }
@@ -113,6 +113,16 @@ export class Visitor {
     const list = this.page.frameLocator("iframe[src='/dashboard']").locator(".top .badge");
     await list.filter({ hasText: "paid" }).first().waitFor();
     return list.allTextContents();
+  }
+
+  /** How many pixels the newest message of the bot is high with its buttons, and which of its labels are cut. */
+  async measureNewest(): Promise<{ height: number; cut: string[] }> {
+    return this.page.evaluate(`(() => {
+      const newest = [...document.querySelectorAll("#log .message.bot")].at(-1);
+      const labels = [...newest.querySelectorAll(".keyboard button > span:first-child")];
+      const cut = labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent);
+      return { height: Math.round(newest.getBoundingClientRect().height), cut };
+    })()`);
   }
 
   /** How many pixels the newest message of the bot is higher than the chat, and which of its labels are cut. */

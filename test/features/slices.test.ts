@@ -11,7 +11,9 @@ const folders = readdirSync(sources).filter((name) => existsSync(new URL(`${name
 
 /** The slice that a folder's slice.ts declares, and no other of its exports. */
 async function sliceIn(folder: string): Promise<Slice | undefined> {
-  const exported: Record<string, unknown> = await import(`../../src/features/${folder}/slice.ts`);
+  // Vite would keep the list of folders of the day on which it transformed this file.
+  const file = new URL(`${folder}/slice.ts`, sources).pathname;
+  const exported: Record<string, unknown> = await import(/* @vite-ignore */ file);
   return all.map(([, of]) => of).find((of) => Object.values(exported).includes(of));
 }
 

@@ -129,7 +129,10 @@ describe("the code", () => {
   test("uses every text that is there", () => {
     // The build puts these into index.html, for the time before the page's script runs.
     const inHtml = ["app-loading", "app-slow"];
-    const used = new Set([...inHtml, ...uses.flatMap(({ keys = [] }) => keys)]);
+    const inTexts = languages.flatMap((one) =>
+      new FluentResource(sourceOf(one)).body.flatMap((message) => [...textsNamedIn(message)]),
+    );
+    const used = new Set([...inHtml, ...inTexts, ...uses.flatMap(({ keys = [] }) => keys)]);
     const unused = [...english.keys()].filter((key) => !used.has(key));
     expect(unused.map((key) => `${key}: nothing asks for it, so delete it in locales/`)).toEqual([]);
   });

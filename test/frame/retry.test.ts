@@ -17,14 +17,14 @@ describe("a question about a price with two readings", () => {
     const stale = one.chat.last;
     const [label = ""] = one.chat.labels(stale);
     await one.send("2");
-    await one.send("1");
+    await one.tap("Items");
     await one.send("Coffee");
     expect(await one.tap(label, stale.messageId)).toBe("This step is finished.");
     expect(await draftQuestionOf(one)).toMatchObject({ ask: "price", name: "Coffee" });
     // The same button works while its question is the newest.
     await one.send("1,500");
     await one.tap(label);
-    expect((await draftQuestionOf(one))?.ask).toBe("quantity");
+    expect((await draftQuestionOf(one))?.ask).toBe("item");
   });
 });
 

@@ -53,9 +53,9 @@ describe("a card that is over", () => {
     expect(alive(one)).toEqual(["You have"]);
     await one.send("/new Coffee 2x15000");
     await one.send("/new");
-    expect(alive(one)).toEqual(["When does", "You have"]);
+    expect(alive(one)).toEqual(["Check the", "You have"]);
     await one.send("/settings");
-    expect(alive(one)).toEqual(["When does", "Settings "]);
+    expect(alive(one)).toEqual(["Check the", "Settings "]);
   });
 
   it("costs no call when it is edited in place, or has no buttons", async () => {
@@ -88,6 +88,6 @@ describe("a card that is over", () => {
     await one.tap("Create invoice");
     await one.send("/new Tea 5000");
     await one.send("/settings");
-    expect(one.chat.labels(one.chat.byId(messageId))).toContain("Open pay page");
+    expect(one.chat.labels(one.chat.byId(messageId))).toContain("Copy text");
   });
 });

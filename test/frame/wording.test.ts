@@ -49,7 +49,10 @@ test.each(allCommands)(
 
 /** Words that the glossary replaces, because merchants read another thing in them, or because two words meant one thing. */
 const replaced: readonly (readonly [Language, string, RegExp])[] = [
-  ["uz", "hisob, an account", /hisob(?!lan)/i],
+  ["uz", "invoys, a customs word", /invoys/i],
+  ["uz", "hisob raqami, the number of a bank account", /hisob raqam/i],
+  ["uz", "qaytarish, a refund, for Undo", /^button-undo = .*qaytar/i],
+  ["ru", "«вернуть», a refund, for Undo", /^button-undo = .*верн/i],
   ["uz", "kartochka or karta, a bank card", /kartochka|\bkarta/i],
   ["uz", "andoza beside shablon", /andoza/i],
   ["uz", "no matter how much", /qancha \S+ to.lasa ham/i],

@@ -8,7 +8,7 @@ export const longestText = 4_096;
 export const slowestPieces = [
   ...[ "— ", "—:", "a,", "a;", " ", "\ufeff", "1 ", "x*x*", "''", "1/", "2 или ", "0.5 ", "(", "9 9 9 9 ",
   "a\n", "1. a\n", ],
-  ...["\u00a0", "🙏", "\u200b", "два ", "декабря 25 ", "«»", "1️⃣", "2 latte ", "..", "$"],
+  ...["\u00a0", "🙏", "\u200b", "два ", "декабря 25 ", "«»", "1️⃣", "2 latte ", "..", "$", "убери latte и чай\n"],
 ];
 
 /** Pieces of text of which a reader looks for some: repeated, they make a hostile text. */
@@ -98,6 +98,7 @@ export function textsOf(names: readonly string[], length = longestText): string[
     joined((name) => `2 ${name.split(" ")[0]}, `),
     joined((name, at) => `2 ${wrong(name, at)}, `),
     joined((name, at) => `${wrong(name, at)} `),
+    joined((name, at) => `убери ${wrong(name, at).slice(0, 100)}\n`),
     joined((name, at) => `${name.slice(0, -1)}${at % 10}, `),
     joined((name) => `2 ${name} или `),
     joined((name) => `${name.slice(0, 4)} bilan `),

@@ -7,6 +7,7 @@ import { readCorrections } from "../../src/features/draft/model/corrections.js";
 import { customerInWords, namesOtherCustomer } from "../../src/features/draft/model/customer-words.js";
 import { kindsInChat } from "../../src/features/draft/model/sure-text.js";
 import { matchSaved } from "../../src/features/items/index.js";
+import { nameIn } from "../../src/features/words/model/name-in.js";
 import { readCustomer } from "../../src/invoice/customer-fields.js";
 import {
   invoiceFields,
@@ -17,6 +18,7 @@ import {
 import { itemFieldNames, itemFields } from "../../src/invoice/item/item-fields.js";
 import { readItemsCsv } from "../../src/invoice/item/read-items-csv.js";
 import { readTypedItemFields } from "../../src/invoice/item/typed-item-fields.js";
+import { readCommand } from "../../src/language/command/read-command.js";
 import { parseItemLines } from "../../src/language/line/quick-line.js";
 import { readTypedPrice } from "../../src/language/line/typed-price.js";
 import { chosenAmong } from "../../src/language/order/chosen-name.js";
@@ -88,5 +90,10 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
   "search of saved items": (text, saved) => matchSaved(saved, text),
   "choice between names": (text, saved) => chosenAmong(text, saved.slice(0, 100)),
   "small words": (text) => [isTalk(text), meansDone(text), asksToCancel(text)],
+  "command in words": (text) => [
+    readCommand(text),
+    readCommand(text.slice(0, 80)),
+    nameIn(text.slice(0, 256), text.slice(0, 80)),
+  ],
   "text for display": (text) => [isolate(text), escapeHtml(text)],
 };

@@ -60,7 +60,13 @@ export async function playDay(seed: string, atTheEnd: (work: () => Promise<void>
     await takeDefaults(chat);
     await tellStory(world, chat, clock, first, draw("first story", asStories));
     clock.pass(draw("pause", [5 * minute, 3 * hour]));
-    const second = await merchant.tapUntil("Repeat", "created", first.messageId);
+    const labels = chat.labels(chat.byId(first.messageId));
+    if (labels.includes("More…")) {
+      await chat.press("More…", first.messageId);
+      await chat.waitFor(/Invoice id/);
+    }
+    const again = labels.includes("Issue again") ? "Issue again" : "Repeat";
+    const second = await merchant.tapUntil(again, "created", first.messageId);
     clock.pass(20 * minute);
     const third = await merchant.sayUntil("/new Tea 4000; Cake 40 000", "created");
     await sellInline(world, chat);
@@ -110,7 +116,9 @@ async function tellStory(
   story: readonly Status[],
 ): Promise<void> {
   const { control } = world.merchant;
-  const invoice = control.invoices().find(({ id }) => card.text?.includes(`/invoice/${id}/payment`));
+  const invoice = control
+    .invoices()
+    .find(({ id }) => JSON.stringify(card.keyboard).includes(`/invoice/${id}/payment`));
   if (invoice === undefined) throw new Error(`The card has no pay link of an invoice: ${card.text}`);
   const told = () => chat.texts.filter((text) => /^✅ Invoice for .* is paid/.test(plain(text))).length;
   const before = told();

@@ -60,13 +60,13 @@ describe("the end of access", () => {
     );
     await chat.waitUntil(() => /Price of one/.test(chat.last.text ?? ""));
     await handled(chat);
-    await chat.say("15 000", /How many/);
+    await chat.say("15 000", /Check the invoice/);
     // A new token, whose end is a day away.
     clock.pass(10 * minute);
     await handled(chat);
     expect(hints(chat)).toEqual([]);
     clock.pass(23 * 60 * minute + 40 * minute);
-    await chat.tap("2", /Total/);
+    await chat.say("x2", /Quantity of/);
     await chat.waitFor(/^Your access ends at 13:55/);
   });
 

@@ -11,7 +11,8 @@ describe("another account in the same chat", () => {
     world = await World.create();
     const chat = world.user();
     await signIn(world, chat, oneTerminal);
-    await chat.say("/new Rent 50 000", /When does the link expire\?/);
+    await chat.say("/new Rent 50 000", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.press("More…");
     await chat.tap("Save as template", /What should I call/);
@@ -29,7 +30,8 @@ describe("another account in the same chat", () => {
     world = await World.create();
     const chat = world.user();
     await signIn(world, chat, oneTerminal);
-    await chat.say("/new Rent 50 000", /When does the link expire\?/);
+    await chat.say("/new Rent 50 000", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.press("More…");
     await chat.tap("Save as template", /What should I call this template/);
@@ -49,7 +51,8 @@ describe("an amount of one currency", () => {
     world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
-    await chat.say("/new Rent 50 USD", /When does the link expire\?/);
+    await chat.say("/new Rent 50 USD", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.press("More…");
     await chat.tap("Save as template", /What should I call/);
@@ -71,7 +74,8 @@ describe("an amount of one currency", () => {
     await chat.say("/items", /no saved items/);
     await chat.tap("Add", /What should I save/);
     await chat.say("Hosting 5 USD\nCoffee 15000", /Items saved: 2/);
-    await chat.say("/new Hosting", /When does the link expire\?/);
+    await chat.say("/new Hosting", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     const first = await chat.tap("No expiry", /Check the invoice/);
     expect(plain(first.text)).toContain("Total: 5 USD");
     expect(plain(first.text)).not.toContain("some items are in");

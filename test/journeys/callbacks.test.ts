@@ -35,7 +35,7 @@ describe("status updates", () => {
     await world.merchant.control.pay(id);
     await handled(chat);
     expect(chat.byId(cardMessageId)?.text).toContain("✅ Paid");
-    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee"]);
+    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee · today 1 · 30,000"]);
     expect(callbackResults(world, id)).toEqual([200, 200, 200]);
   });
 
@@ -49,7 +49,7 @@ describe("status updates", () => {
     expect(notices(chat)[0]).toMatch(
       /^❌ Payment of the invoice for 30,000.UZS failed, says .?Sandbox Pay.?: Coffee/,
     );
-    expect(notices(chat)[1]).toMatch(/^✅ Invoice for 30,000.UZS is paid: Coffee$/);
+    expect(notices(chat)[1]).toMatch(/^✅ Invoice for 30,000.UZS is paid: Coffee · today 1 · 30,000$/);
   });
 
   it.each([true, false])("in reverse order end in the same state, with times: %s", async (callbackTimes) => {
@@ -130,11 +130,11 @@ describe("status updates", () => {
 
   it("reply to the pay card", async () => {
     const { chat, id, cardMessageId } = await openInvoice(world);
-    expect(chat.labels(chat.byId(cardMessageId))).toContain("Open pay page");
+    expect(chat.labels(chat.byId(cardMessageId))).toContain("Copy text");
     await world.merchant.control.expire(id);
     const notice = await chat.waitFor(/Invoice for 30,000.UZS has expired: .?Coffee/);
     expect(notice.replyTo?.messageId).toBe(cardMessageId);
-    expect(chat.labels(chat.byId(cardMessageId))).not.toContain("Open pay page");
+    expect(chat.labels(chat.byId(cardMessageId))).not.toContain("Copy text");
   });
 
   it("of a chat whose data was deleted are taken, and nothing is said", async () => {
@@ -226,7 +226,7 @@ describe("status updates that can't be told at once", () => {
     chat.unblock();
     await chat.waitFor(paid);
     await handled(chat);
-    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee"]);
+    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee · today 1 · 30,000"]);
     expect(chat.byId(cardMessageId)?.text).toContain("✅ Paid");
     const refused = callsFor(world, chat)
       .slice(earlier)

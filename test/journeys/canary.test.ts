@@ -189,10 +189,8 @@ async function draftCarpet(chat: Chat): Promise<void> {
 /** From the question for items to the review card. */
 async function sellCarpet(chat: Chat): Promise<void> {
   await chat.say("Carpet", /Price of one/);
-  await chat.say("15 000", /How many/);
-  await chat.tap("2", /Total/);
-  await chat.tap("Done", /When does the link expire/);
-  await chat.tap("24 hours", /Check the invoice/);
+  await chat.say("15 000", /Check the invoice/);
+  await chat.say("x2", /Quantity of/);
 }
 
 /**

@@ -17,12 +17,13 @@ describe("a pay card that Telegram takes without its buttons only", () => {
     const before = chat.last.messageId;
     const card = await chat.tap("Create invoice", waiting);
     expect(card.messageId).toBe(before);
-    expect(card.text).toContain("https://checkout/");
-    expect(chat.labels(card)).toEqual([]);
+    expect(chat.labels(card)).toContain("Copy text");
+    const more = await chat.tap("More…", /https:\/\/checkout\//);
+    expect(chat.labels(more)).toEqual([]);
     await world.merchant.control.pay(idOf(world));
     await handled(chat);
     expect(chat.byId(before)?.text).toContain("✅ Paid");
-    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee"]);
+    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee · today 1 · 30,000"]);
     expect(countCalls(world, "create")).toBe(1);
     expect(world.output).not.toContain("event.fault");
   });

@@ -85,6 +85,9 @@ export class Chat {
       messageId === undefined
         ? this.said.findLast((candidate) => hasButton(candidate, label))
         : this.byId(messageId);
+    const place = this.signsInHere ? placeInChat(message, label) : undefined;
+    if (message !== undefined && place !== undefined)
+      return this.telegram.control.press(this.id, message.messageId, place);
     if (message === undefined)
       throw new Error(`No message has a button "${label}". ${this.texts.join(" | ")}`);
     return this.telegram.control.press(this.id, message.messageId, positionOf(message, label));
@@ -148,12 +151,22 @@ export class Chat {
 
   /** True for the message in which the bot asks where to sign in: the newest one, as a fault may have posted it twice. */
   #asksWhere({ messageId }: ChatMessage): boolean {
-    const asks = this.said.findLast((message) => hasButton(message, inTheChat));
+    const asks = this.said.findLast(asksForPlace);
     return this.signsInHere && asks?.messageId === messageId;
   }
 }
 
 const inTheChat = /^(Sign in in the chat|Войти в чате|Chatda kirish)$/;
+
+/** A message that offers the sign-in without asking for it has other data at the same button. */
+const asksForPlace = ({ keyboard = [] }: ChatMessage): boolean =>
+  keyboard.flat().some((button) => "callback_data" in button && button.callback_data === "signin:chat");
+
+/** Where [Sign in in the chat] stands beside the [Sign in] that opens the page. */
+const placeInChat = (message: ChatMessage | undefined, label: string) =>
+  message !== undefined && /^(Sign in|Войти|Kirish)$/.test(label) && hasButton(message, inTheChat)
+    ? positionOf(message, inTheChat)
+    : undefined;
 
 const isLabelled = (text: string, label: string | RegExp): boolean =>
   typeof label === "string" ? text === label : label.test(text);

@@ -125,10 +125,12 @@ describe("a create call that was sent and got no usable answer", () => {
     const { world, chat } = await atUnknown(onTestFinished);
     await chat.tap("Discard", /Draft discarded\. Its invoice may have been created all the same/);
     // Another invoice deserves no warning.
-    await chat.say("/new Tea 5000", /When does the link expire\?/);
+    await chat.say("/new Tea 5000", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     expect((await chat.tap("No expiry", review)).text).not.toContain("⚠️");
     await chat.tap("Discard", /^Draft discarded\.$/);
-    await chat.say("/new Coffee 2x15000", /When does the link expire\?/);
+    await chat.say("/new Coffee 2x15000", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     const card = await chat.tap("3 days", review);
     expect(plain(card.text)).toMatch(/⚠️ An invoice for 30,000.UZS may exist already: Coffee, from /);
     const list = await chat.say("/invoices", /I can't tell whether these were created/);
@@ -167,7 +169,7 @@ describe("a tap on [Create invoice] that waited while the bot was down", () => {
     control.clearFaults();
     clock.pass(6 * minute);
     await world.startBot();
-    await chat.waitFor(/^Your tap on Create invoice reached me too late/);
+    await chat.waitFor(/^You asked me to create the invoice, but that reached me too late/);
     const card = await control.waitFor(
       chat.id,
       (message) => message.messageId > messageId && review.test(message.text ?? ""),

@@ -91,7 +91,7 @@ describe("a bot that was away while a message was sent via inline mode", () => {
     await world.startBot();
     const card = await openCard(shop);
     expect(plain(card.text)).toMatch(
-      /You started to share this on .+, but Telegram didn't tell me that a message was sent\. If you sent one, the customer can pay with it, but it won't show that it is paid or expired\. Tap Share with customer to send one that does\./,
+      /You started to share this on .+, but Telegram didn't tell me that a message was sent\. If you sent one, the customer can pay with it, but it won't show that it is paid or expired\. Tap Send to customer to send one that does\./,
     );
 
     const again = send(world, shop, (await shareCard(world, shop, card)).page);

@@ -14,7 +14,8 @@ const bodyOf = (world: World) =>
 async function review(world: World): Promise<Chat> {
   const chat = world.user();
   await signIn(world, chat);
-  await chat.say("/new Coffee 100 000", /When does the link expire\?/);
+  await chat.say("/new Coffee 100 000", /Check the invoice/);
+  await chat.tap("Expiry", /When does the link expire\?/);
   await chat.tap("No expiry", /Check the invoice/);
   return chat;
 }
@@ -47,7 +48,8 @@ describe("[More…]", () => {
     });
     expect(Object.keys(bodyOf(world))).not.toContain("overpaidPercent");
     expect(Object.keys(bodyOf(world))).not.toContain("underpaidAmount");
-    await chat.say("/new Tea 5000", /When does the link expire\?/);
+    await chat.say("/new Tea 5000", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.tap("Create invoice", /Waiting for payment/);
     const unset = ["desc", "clientEmail", "clientId", "overpaidAmount", "underpaidPercent"];

@@ -42,11 +42,11 @@ describe("the answer to the create call", () => {
   it("may carry a pay link with its scheme", async () => {
     world.merchant.control.set({ payUrlScheme: "https" });
     const { id, chat, cardMessageId } = await openInvoice(world);
-    const card = chat.byId(cardMessageId);
-    const open = (card?.keyboard ?? []).flat().find(({ text }) => text === "Open pay page");
+    await chat.press("More…", cardMessageId);
+    const card = await chat.waitFor(/Invoice id/);
+    const open = (card.keyboard ?? []).flat().find(({ text }) => text === "Open pay page");
     const { payUrl } = invoiceOf(world, id);
     expect(payUrl).toMatch(/^https:/);
-    expect(card?.text).toContain(payUrl);
     expect(open).toMatchObject({ text: "Open pay page", url: payUrl });
   });
 

@@ -40,7 +40,7 @@ describe("a merchant who blocks the bot while the create call runs", () => {
     await until(() => refusedCalls(world) > 0);
     chat.unblock();
     const card = await chat.waitFor(waiting);
-    expect(chat.labels(card)).toContain("Copy link");
+    expect(chat.labels(card)).toContain("Copy text");
     await handled(chat);
     expect(chat.texts.filter((text) => waiting.test(text))).toHaveLength(1);
     expect(countCalls(world, "create")).toBe(1);

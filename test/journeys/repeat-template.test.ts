@@ -14,8 +14,7 @@ describe("[Repeat]", () => {
     world = await World.create({ now: () => now });
     const chat = world.user();
     await signIn(world, chat);
-    await chat.say("/new Coffee 2x15000", /When does the link expire\?/);
-    await chat.tap("24 hours", /Check the invoice/);
+    await chat.say("/new Coffee 2x15000", /Check the invoice/);
     await chat.press("More…");
     await chat.tap("Note", /What note/);
     await chat.say("Table 5", /Note: /);
@@ -23,6 +22,7 @@ describe("[Repeat]", () => {
     await chat.say("Client 1042", /Customer: .?Client 1042/);
     await chat.tap("Create invoice", /Waiting for payment/);
     now += 3 * 60 * 60_000;
+    await chat.tap("More…", /Invoice id/);
     const review = await chat.tap("Repeat", /Check the invoice/);
     expect(plain(review.text)).toContain("Note: Table 5");
     expect(plain(review.text)).toContain("Customer: Client 1042, as on the invoice before");
@@ -38,12 +38,13 @@ describe("[Repeat]", () => {
     world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
-    await chat.say("/new Coffee 15000", /When does the link expire\?/);
+    await chat.say("/new Coffee 15000", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
     await chat.waitFor(/is paid/);
-    await chat.say("/new Cake 40000", /When does the link expire\?/);
+    await chat.say("/new Cake 40000", /Check the invoice/);
     await chat.press("Repeat", card.messageId);
     await chat.waitFor(/You have a draft: 1 item, 40,000/);
     expect(chat.byId(card.messageId)?.text).toContain("✅ Paid");
@@ -60,7 +61,8 @@ describe("a template", () => {
     world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
-    await chat.say("/new Rent of the hall 1 500 000", /When does the link expire\?/);
+    await chat.say("/new Rent of the hall 1 500 000", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("3 days", /Check the invoice/);
     await chat.tap("Customer", /Who is it for/);
     await chat.say("Aziz, aziz@example.com", /Customer: .?Aziz/);
@@ -79,7 +81,8 @@ describe("a template", () => {
     world = await World.create();
     const chat = world.user();
     await signIn(world, chat);
-    await chat.say("/new Coffee 15000", /When does the link expire\?/);
+    await chat.say("/new Coffee 15000", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     for (const said of [/Template saved/, /Template replaced/]) {
       await chat.press("More…");
@@ -111,12 +114,12 @@ describe("a template", () => {
     await uz.say(passwordOf(oneTerminal), /kod/);
     await uz.say(world.merchant.control.currentCode(oneTerminal), /Kirdingiz/);
     await uz.say("/new Zal ijarasi 1 500 000", /qachongacha amal qiladi/);
-    await uz.tap("3 kun", /Invoysni tekshiring/);
+    await uz.tap("3 kun", /Hisobni tekshiring/);
     await uz.press("Yana…");
     await uz.tap("Shablonga saqlash", /Shablon qanday nomlansin/);
     await uz.say("ijara", /Shablon saqlandi/);
-    await uz.waitFor(/Invoysni tekshiring/);
-    await uz.tap("Invoys yaratish", /Toʻlov kutilmoqda/);
-    await uz.tap("Takrorlash", /Invoysni tekshiring/);
+    await uz.waitFor(/Hisobni tekshiring/);
+    await uz.tap("Hisob yaratish", /Toʻlov kutilmoqda/);
+    await uz.tap("Takrorlash", /Hisobni tekshiring/);
   });
 });

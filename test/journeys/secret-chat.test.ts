@@ -28,7 +28,7 @@ describe("inline mode in a secret chat", () => {
     expect(page?.results).toHaveLength(1);
     const message = send(world, secret, page?.results[0]?.id ?? "");
     expect(message.keyboard).toBeUndefined();
-    expect(plain(message.text)).toMatch(/^Coffee — 2 × 15,000 UZS\nTotal: 30,000 UZS\n/);
+    expect(plain(message.text)).toMatch(/^.+\n\nCoffee × 2\nTotal: 30,000 UZS\n/);
     expect(message.text).toContain(`/invoice/${world.merchant.control.invoices()[0]?.id}/payment`);
   });
 
@@ -45,7 +45,7 @@ describe("inline mode in a secret chat", () => {
     expect(world.merchant.control.invoices()).toHaveLength(0);
   });
 
-  it("shares a card as a text with the link, though Share with customer has typed the query", async () => {
+  it("shares a card as a text with the link, though Send to customer has typed the query", async () => {
     world = await World.create();
     const shop = await openSignedInShop(world);
     const secret = inSecret(world, shop);

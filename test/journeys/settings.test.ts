@@ -28,7 +28,8 @@ async function atMore(world: World): Promise<Chat> {
 
 /** From /new to the review card, where nothing but item and expiry is asked. */
 async function review(chat: Chat): Promise<string> {
-  await chat.say("/new Coffee 100 000", /When does the link expire\?/);
+  await chat.say("/new Coffee 100 000", /Check the invoice/);
+  await chat.tap("Expiry", /When does the link expire\?/);
   return plain((await chat.tap("No expiry", /Check the invoice/)).text);
 }
 
@@ -49,9 +50,9 @@ describe("the default expiry", () => {
     await chat.tap("Expiry", /links of new invoices expire/);
     await chat.tap("No expiry", /Expiry: no expiry/);
     await chat.tap("Expiry", /links of new invoices expire/);
-    await chat.tap("Ask every time", /Expiry: ask every time/);
+    await chat.tap("Ask every time", /Expiry: as on the last invoice/);
     await chat.tap("Expiry", /links of new invoices expire/);
-    await chat.tap("Back", /Expiry: ask every time/);
+    await chat.tap("Back", /Expiry: as on the last invoice/);
     await chat.tap("Expiry", /links of new invoices expire/);
     expect(chat.last.messageId).toBe(messageId);
     await chat.say("90 min", /Expiry: 90 minutes after creation/);
@@ -119,7 +120,8 @@ describe("default tolerances", () => {
     await chat.tap("5%", /Underpayment: up to 5%/);
     await chat.tap("Underpayment", /customers pay too little/);
     await chat.tap("Ask every time", /Underpayment: ask every time/);
-    await chat.say("/new Coffee 100 000", /When does the link expire\?/);
+    await chat.say("/new Coffee 100 000", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("No expiry", /customer pays too little/);
     const card = await chat.say("3%", /Check the invoice/);
     expect(plain(card.text)).toContain("from 97,000 to 100,000 UZS");
@@ -226,8 +228,7 @@ describe("the other defaults", () => {
     await chat.tap("More defaults…", /^More defaults/);
     await chat.tap("Note", /What note should go on new invoices/);
     await chat.tap("Ask every time", /Note: ask every time/);
-    await chat.say("/new Coffee 100 000", /When does the link expire\?/);
-    await chat.tap("No expiry", /What note should go on the invoice/);
+    await chat.say("/new Coffee 100 000", /What note should go on the invoice/);
     await chat.tap("Skip", /Check the invoice/);
     await chat.say("/settings", /^Settings/);
     await chat.tap("More defaults…", /^More defaults/);
@@ -237,13 +238,13 @@ describe("the other defaults", () => {
 
   it("a question gives way to another screen, and the draft's question comes back", async () => {
     const chat = await atMore(world);
-    await chat.say("/new Coffee 100 000", /When does the link expire\?/);
+    await chat.say("/new Coffee 100 000", /Check the invoice/);
     await chat.say("/settings", /^Settings/);
     await chat.tap("More defaults…", /^More defaults/);
     await chat.tap("Note", /What note should go on new invoices/);
-    await chat.tap("Back", /When does the link expire\?/);
+    await chat.tap("Back", /Check the invoice/);
     await chat.say("2h", /Check the invoice/);
-    await chat.say("/settings", /Expiry: ask every time/);
+    await chat.say("/settings", /Expiry: as on the last invoice/);
     await chat.tap("Done", /Settings saved/);
   });
 

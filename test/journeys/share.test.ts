@@ -11,17 +11,7 @@ describe("sharing an invoice with a customer", () => {
     world = await World.create();
     const shop = await openSignedInShop(world);
     const card = await sellCoffee(shop);
-    expect(labelsOf(card)).toEqual([
-      "Share with customer",
-      "Open pay page",
-      "Copy link",
-      "Copy text",
-      "WhatsApp",
-      "QR code",
-      "Paid in cash",
-      "Repeat",
-      "Withdraw",
-    ]);
+    expect(labelsOf(card)).toEqual(["Send to customer", "Copy text", "QR code", "Paid in cash", "More…"]);
     const { picker, page } = await shareCard(world, shop, card);
     expect(picker.query.length).toBeLessThanOrEqual(256);
     expect(page).toMatchObject({ isPersonal: true, nextOffset: "" });
@@ -30,9 +20,9 @@ describe("sharing an invoice with a customer", () => {
     const sent = send(world, shop, page);
     const message = await waitBetween(world, shop, sent, /Total/);
     expect(plain(message.text)).toMatch(
-      /^Coffee — 2 × 15,000 UZS\nTotal: 30,000 UZS\n\nPlease pay by \w{3} \d+ \w{3}, \d\d:\d\d\.$/,
+      /^.+\n\nCoffee × 2\nTotal: 30,000 UZS\n\nPlease pay by \w{3} \d+ \w{3}, \d\d:\d\d\.$/,
     );
-    expect(labelsOf(message)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(labelsOf(message)).toEqual(["Pay"]);
     const [invoice] = world.merchant.control.invoices();
     expect(message.keyboard?.[0]?.[0]).toMatchObject({
       url: expect.stringContaining(`/invoice/${invoice?.id}/payment`),
@@ -44,7 +34,7 @@ describe("sharing an invoice with a customer", () => {
     expect(labelsOf(await waitBetween(world, shop, sent, /Total/))).toHaveLength(1);
     await world.merchant.control.pay(invoice?.id ?? "");
     const thanks = await waitBetween(world, shop, sent, /Paid, thank you/);
-    expect(plain(thanks.text)).toBe("✅ Paid, thank you\n\nCoffee — 2 × 15,000 UZS\nTotal: 30,000 UZS");
+    expect(plain(thanks.text)).toMatch(/^✅ Paid, thank you\n\n.+\n\nCoffee × 2\nTotal: 30,000 UZS$/);
     expect(thanks.keyboard).toEqual([[{ text: "Paid", disabled: {} }]]);
   });
 
@@ -96,7 +86,7 @@ describe("sharing an invoice with a customer", () => {
     const button = (card.keyboard ?? []).flat().find(({ text }) => text === "Copy text");
     const copied = button !== undefined && "copy_text" in button ? button.copy_text : undefined;
     expect(plain(copied?.text)).toMatch(
-      /^Coffee — 2 × 15,000 UZS\nTotal: 30,000 UZS\n\nPlease pay by .+:\nhttp.+\/payment$/,
+      /^.+\n\nCoffee × 2\nTotal: 30,000 UZS\n\nPlease pay by .+:\nhttp.+\/payment$/,
     );
     expect(copied?.text).toContain(link);
   });

@@ -49,8 +49,8 @@ export function send(
   return world.telegram.control.chooseResult(between, id, { as: seller.id }).messageId;
 }
 
-/** [Share with customer] on a card, and the chat with the customer chosen. */
-export async function shareCard(world: World, shop: Shop, card: ChatMessage, label = "Share with customer") {
+/** [Send to customer] on a card, and the chat with the customer chosen. */
+export async function shareCard(world: World, shop: Shop, card: ChatMessage, label = "Send to customer") {
   const { control } = world.telegram;
   const { picker } = await control.press(shop.seller.id, card.messageId, placeOf(card, label));
   if (picker === undefined) throw new Error("The button opens no picker.");

@@ -150,7 +150,7 @@ describe("five refusals", () => {
     await chat.say("wrong", /doesn't accept/);
     const paused = await chat.say("wrong", /Too many wrong passwords or codes/);
     expect(paused.text).toContain("You can sign in again from Sat 21 Nov, 14:20.");
-    expect(chat.labels(paused)).toEqual(["Sign in"]);
+    expect(chat.labels(paused)).toEqual(["Sign in", "Sign in in the chat"]);
     const calls = countCalls(world, "token");
     clock.pass(15 * minute - 1);
     const still = await chat.say("/signin", /Too many wrong/);

@@ -108,8 +108,7 @@ export async function addSellers(
 
 /** From a line to the review card in a seller's chat. */
 export async function toReview(seller: Chat, line = "Coffee 15000"): Promise<ChatMessage> {
-  await seller.say(`/new ${line}`, /When does the link expire\?/);
-  return seller.tap("24 hours", /Check the invoice/);
+  return seller.say(`/new ${line}`, /Check the invoice/);
 }
 
 /** From a line to the pay card. */

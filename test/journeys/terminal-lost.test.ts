@@ -29,18 +29,19 @@ it("a default terminal that the service has blocked since gets no invoice, and a
   await chat.tap("Terminal", /Which terminal should/);
   const shop = chat.labels().find((label) => label.includes("Shop")) ?? "";
   await chat.tap(shop, /Terminal: /);
-  await chat.say("/new Carpet 500000", /When does the link expire/);
+  await chat.say("/new Carpet 500000", /Check the invoice/);
   const before = countCalls(world, "terminals");
-  await chat.tap("24 hours", /Check the invoice/);
   await chat.tap("Create invoice", /Waiting for payment/);
   expect(countCalls(world, "terminals")).toBe(before);
 
   clock.pass(2 * minute);
+  await chat.tap("More…", /Invoice id/);
   await chat.tap("Repeat", /Check the invoice/);
   await chat.tap("Create invoice", /Waiting for payment/);
   expect(countCalls(world, "create")).toBe(2);
   expect(countCalls(world, "terminals")).toBe(before + 1);
 
+  await chat.tap("More…", /Invoice id/);
   await chat.tap("Repeat", /Check the invoice/);
   proxy.changeFields(/^\/terminals/, (body) => ({
     data: (body.data as Row[]).map((row) => (row.name === "Shop" ? { ...row, status: "BLOCKED" } : row)),

@@ -17,12 +17,12 @@ const days: Readonly<
   },
   ru: {
     today: "Сегодня, ",
-    lines: ["Оплачено 1 · 10 000 UZS", "Ждут оплаты 1 · 30 000 UZS", "Отмечено наличными 1 · 20 000 UZS"],
+    lines: ["Оплачено 1 · 10 000 сум", "Ждут оплаты 1 · 30 000 сум", "Отмечено наличными 1 · 20 000 сум"],
     twice: "Возможно, клиент заплатил дважды.",
   },
   uz: {
     today: "Bugun, ",
-    lines: ["Toʻlandi 1 · 10 000 UZS", "Kutmoqda 1 · 30 000 UZS", "Naqd deb belgilandi 1 · 20 000 UZS"],
+    lines: ["Toʻlandi 1 · 10 000 soʻm", "Kutmoqda 1 · 30 000 soʻm", "Naqd deb belgilandi 1 · 20 000 soʻm"],
     twice: "mijoz ikki marta toʻlagan boʻlishi mumkin.",
   },
 };
@@ -66,8 +66,8 @@ describe("a day in the shop", () => {
       await chat.waitUntil(() => whole().startsWith(day.today));
       for (const line of day.lines) expect(whole().split("\n")).toContain(line);
       await chat.press(t.plain("button-day-waiting"));
-      await chat.waitUntil(() => chat.labels().includes(t.plain("button-remind", { number: 1 })));
-      await chat.press(t.plain("button-remind", { number: 1 }));
+      await chat.waitUntil(() => chat.labels().includes(t.plain("button-remind", { whom: 1 })));
+      await chat.press(t.plain("button-remind", { whom: 1 }));
       await chat.waitUntil(() => whole().includes("http://"));
       chat.send("/today");
       await chat.waitUntil(() => chat.labels().includes(t.plain("button-day-excel")));

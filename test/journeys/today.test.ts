@@ -65,6 +65,6 @@ describe("/today", () => {
     await control.pay(juice);
     await chat.waitFor(/40,000.UZS is paid/);
     expect(counts((await chat.say("/today", /^Today, /)).text)[0]).toBe("Paid 1 · 40,000 UZS");
-    expect(counts((await chat.tap("Yesterday", /^Yesterday, /)).text)[1]).toBe("Waiting 0");
+    expect(counts((await chat.tap("Yesterday", /^Yesterday, /)).text)[1]).toBe("Expired 1 · 30,000 UZS");
   });
 });

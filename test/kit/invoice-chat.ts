@@ -17,7 +17,6 @@ export async function withInvoice(change: (invoice: Invoice) => void = () => {})
   const clock = { now: start };
   const one = await OneChat.open(() => clock.now);
   await one.send("/new Coffee 2x15000; Cake 40 000");
-  await one.tap("24 hours");
   await one.tap("Create invoice");
   const [ref = ""] = Object.keys((await one.record()).invoices);
   await one.change((record) => change(invoiceIn(record, ref)));
@@ -68,3 +67,17 @@ export const signInAgain = (one: OneChat, now: number): Promise<void> =>
 export const status = (name: "processing" | "paid" | "failed" | "expired") => (invoice: Invoice) => {
   invoice.history.push({ status: name, receivedAt: start, key: name, count: 1 });
 };
+
+/** Taps a button of an open invoice's card, the newest or this one, behind [More…] if the card has that. @returns the toast */
+export async function tapOnCard(one: OneChat, label: string, card?: number): Promise<string | undefined> {
+  const has = (message: Parameters<OneChat["chat"]["labels"]>[0], button: string): boolean =>
+    one.chat.labels(message).includes(button);
+  const place =
+    card ?? one.chat.said.findLast((message) => has(message, "More…") || has(message, label))?.messageId;
+  const shown = one.chat.byId(place ?? 0);
+  if (has(shown, "More…") && !has(shown, label)) await one.tap("More…", place);
+  return one.tap(label, place);
+}
+
+export const repeat = (one: OneChat, card?: number): Promise<string | undefined> =>
+  tapOnCard(one, "Repeat", card);

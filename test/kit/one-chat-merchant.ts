@@ -11,12 +11,8 @@ export const terminal = {
   status: "ACTIVE",
 };
 
-/**
- * The record of a merchant who is signed in for an hour from `now` (ms), and who has been offered the defaults before, so
- * that the pay card stays the last message.
- */
+/** The record of a merchant who is signed in for an hour from `now` (ms), and who was taught inline mode before. */
 export function firstRecord(key: string, createdAt: number, now: number): ChatRecord {
-  const { id, name, businessUnitName } = terminal;
-  const offeredDefaults = { terminal: { id, name, businessUnitName }, expiry: { kind: "none" } } as const;
-  return { ...newChatRecord(key, createdAt), ...signedInAs(login, now + 60 * 60_000), offeredDefaults };
+  const before = { ...signedInAs(login, now + 60 * 60_000), untilInlineLesson: 0 };
+  return { ...newChatRecord(key, createdAt), ...before };
 }

@@ -307,8 +307,8 @@ export class OneChat {
     await this.send("/new");
     await this.send("Coffee");
     await this.send("15000");
-    await this.send("2");
-    await this.tap("Done");
+    await this.send("x2");
+    await this.tap("Expiry");
     await this.tap("No expiry");
     if (!/Check the invoice/.test(this.chat.last.text ?? "")) throw new Error(this.chat.texts.join("\n"));
   }

@@ -16,7 +16,7 @@ export async function warnOfEnd(ctx: BotContext): Promise<void> {
   const access = await accessToTellOf(ctx);
   if (access === undefined) return;
   const { t, zone } = ctx;
-  await post(ctx, t("access-hint", { time: clockTime(access.expiresAt, zone) }), signInKeyboard(t));
+  await post(ctx, t("access-hint", { time: clockTime(access.expiresAt, zone) }), signInKeyboard(ctx));
   access.isWarned = true;
 }
 

@@ -56,7 +56,7 @@ export function endTeam({ unit }: Cause, record: ChatRecord): void {
 export function forgetAccount(record: ChatRecord): void {
   delete record.settings.terminal;
   delete record.chosenTerminal;
-  delete record.offeredDefaults?.terminal;
+  delete record.nextCustomer;
   delete record.changedDefaults;
   // An open question about a seller may hold terminals of that account.
   record.open = without(record.open, "team");

@@ -121,8 +121,8 @@ export function lookAhead(
  * their own.
  */
 export function loseTerminal(record: ChatRecord, id: string): void {
-  const { settings, offeredDefaults, changedDefaults } = record;
-  for (const defaults of [settings, offeredDefaults, changedDefaults?.before])
+  const { settings, changedDefaults } = record;
+  for (const defaults of [settings, changedDefaults?.before])
     if (defaults?.terminal?.id === id) delete defaults.terminal;
   if (record.chosenTerminal?.id === id) delete record.chosenTerminal;
   for (const { terms } of draftsOf(record)) if (terms.terminal?.id === id) delete terms.terminal;

@@ -72,6 +72,8 @@ const everSet: ReadonlySet<string> = new Set([
   "bffaa81deaf5f9c9",
   "9388e65c4ba31385",
   "e1a15e077ea1f507",
+  "16947aacc23890e9",
+  "b1c7a70a4a4cbbd9",
 ]);
 
 /** Checks whether a version of the bot has set this text of the profile. White space doesn't count, because Telegram may change it. */

@@ -29,7 +29,10 @@ function newLinkStays(ctx: BotContext): string[] {
 
 export const cancel = new Composer<BotContext>();
 
-cancel.command("cancel", async (ctx) => {
+cancel.command("cancel", (ctx) => leaveStep(ctx));
+
+/** Closes all open questions, and keeps the draft. */
+export async function leaveStep(ctx: BotContext): Promise<void> {
   const { session, t } = ctx;
   if (session.open.length === 0) {
     await post(ctx, [t("cancel-nothing"), ...newLinkStays(ctx)].join(" "));
@@ -48,7 +51,7 @@ cancel.command("cancel", async (ctx) => {
   session.open = [];
   // `asks` ends the running conversation. No question is open after /cancel.
   ctx.asks = true;
-});
+}
 
 /** The draft's questions that take any text as an answer, so "cancel invoice" may be an answer to them. */
 const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "template", "item-field"];

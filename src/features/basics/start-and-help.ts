@@ -20,7 +20,7 @@ start.command("start", async (ctx) => {
     await post(ctx, t("start-sign-in", { service }));
     return openSignIn(ctx, { fromChat: true });
   }
-  const keyboard = signedIn ? addCounter(ctx, newInvoiceKeyboard(t)) : signInKeyboard(t);
+  const keyboard = signedIn ? addCounter(ctx, newInvoiceKeyboard(t)) : signInKeyboard(ctx);
   await post(ctx, t("start", { service }), keyboard);
 });
 
@@ -47,10 +47,12 @@ function wayBackKeyboard({ t, me }: BotContext): InlineKeyboard {
   return keyboard;
 }
 
-/** The open question stays open. */
 export const help = new Composer<BotContext>();
 
-help.command("help", async (ctx) => {
+help.command("help", (ctx) => sayHelp(ctx));
+
+/** The open question stays open. */
+export async function sayHelp(ctx: BotContext): Promise<void> {
   const { t } = ctx;
   // The example for inline mode is shown only if the operator has turned inline mode on at BotFather.
   const inline = ctx.me.supports_inline_queries ? [t("help-inline", { bot: ctx.me.username })] : [];
@@ -58,4 +60,4 @@ help.command("help", async (ctx) => {
   const lines = shown.map((command) => `/${command} — ${t(`command-${command}`)}`);
   const next = t(ctx.session.open.length === 0 ? "help" : "help-asked");
   await post(ctx, [t("help-examples"), ...inline, "", next, "", ...lines].join("\n"));
-});
+}

@@ -1,7 +1,10 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
+import { longestQuote } from "../../frame/problem-texts.js";
 import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
+import { shortened } from "../../language/text/safe-text.js";
+import { onOneLine } from "../../language/text/typed-text.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { awaitedOwner } from "../team/index.js";
 
@@ -35,12 +38,24 @@ unhandled.on("message", async (ctx) => {
   const { t } = ctx;
   const owner = await awaitedOwner(ctx);
   if (owner !== undefined) return void (await post(ctx, t("join-waiting", { owner: userText(owner) })));
+  const { text } = ctx.message;
   const signedIn = await isSignedIn(ctx);
   const screen = signedIn ? undefined : await noAccessScreen(ctx);
-  if (screen !== undefined && ctx.message.text !== undefined)
-    return void (await post(ctx, screen.html, screen.keyboard));
-  const keyboard = signedIn ? newInvoiceKeyboard(t) : (screen?.keyboard ?? signInKeyboard(t));
+  if (screen !== undefined && text !== undefined) return void (await post(ctx, screen.html, screen.keyboard));
+  const keyboard = signedIn ? newInvoiceKeyboard(t) : (screen?.keyboard ?? signInKeyboard(ctx));
   // A message without text, such as a picture, a contact or a location, gets an answer that asks for text.
-  if (ctx.message.text === undefined) await post(ctx, t("unhandled-no-text"), keyboard);
-  else await post(ctx, t(signedIn ? "unhandled-signed-in" : "unhandled-signed-out"), keyboard);
+  if (text === undefined) return void (await post(ctx, t("unhandled-no-text"), keyboard));
+  if (!signedIn) return void (await post(ctx, t("unhandled-signed-out"), keyboard));
+  keyboard
+    .row()
+    .text(t.plain("button-day-today"), "day:today")
+    .text(t.plain("button-all-invoices"), "invoices:all");
+  await post(ctx, `${notUnderstood(ctx, text)} ${t("unhandled-signed-in")}`, keyboard);
 });
+
+/** Only words are quoted, because a single word, or a text with digits, may be a password or a code. */
+function notUnderstood({ t }: BotContext, text: string): string {
+  const isInWords = /\s/.test(text.trim()) && !/\d/.test(text);
+  if (!isInWords) return t("unhandled-unclear");
+  return t("unhandled-quote", { text: userText(shortened(onOneLine(text), longestQuote)) });
+}

@@ -97,7 +97,7 @@ export async function inviteStranger(ctx: BotContext): Promise<void> {
   const { t, deps } = ctx;
   const service = deps.settings.serviceName;
   try {
-    await post(ctx, t("business-stranger", { service }), signInBelowKeyboard(t));
+    await post(ctx, t("business-stranger", { service }), signInBelowKeyboard(ctx));
   } catch (error) {
     if (!(error instanceof GrammyError) || ![400, 403].includes(error.error_code)) throw error;
     deps.log("business.stranger-untold", { code: error.error_code });

@@ -4,6 +4,8 @@ import { copiedUserText } from "../../frame/locales.js";
 import { post } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
+import { namesCustomer } from "../../invoice/customer-fields.js";
+import { invoiceFields } from "../../invoice/invoice-fields.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";
 import { defined } from "../../language/omit-undefined.js";
@@ -64,11 +66,18 @@ payCommand.on("business_message", async (ctx) => {
   const text = payTextOf(ctx.businessMessage, ctx.me.username) ?? "";
   const read = await readPayText(ctx, text);
   if (read.kind !== "sure" && read.kind !== "small-price") return sayOnce(ctx, problemText(ctx, text, read));
-  const send = { message, at: deps.now(), terms: read.terms, ...defined({ account: ctx.acting.account }) };
+  const terms = withCustomer(read.terms, chat.first_name);
+  const send = { message, at: deps.now(), terms, ...defined({ account: ctx.acting.account }) };
   if (read.kind === "small-price") return askAmount(ctx, send);
   showTyping(ctx, chat.id, connection);
   await createFromMessage(ctx, send, { wishedAt: date * 1000 });
 });
+
+/** The invoice is for whom the seller writes to, unless the command names somebody else. */
+function withCustomer(terms: DraftTerms, name = ""): DraftTerms {
+  const read = invoiceFields.reference.read(name);
+  return namesCustomer(terms) || !read.ok ? terms : { ...terms, reference: read.value };
+}
 
 /**
  * Asks in private which amount is meant, also in a chat that remembers an answer: the customer would read a wrong amount

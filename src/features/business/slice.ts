@@ -57,5 +57,5 @@ export const business = slice({
     /** The bot tells the seller, who has noted a payment in cash or withdrawn the invoice, that a message in the seller's name keeps its pay button. */
     due("still-asks", { ref }, { to: "merchant", key: (entry) => entry.ref, invoice: (entry) => entry.ref }),
   ],
-  commands: [{ name: "business", menu: 80 }, { name: "pay" }],
+  commands: [{ name: "business" }, { name: "pay" }],
 });

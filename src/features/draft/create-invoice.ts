@@ -2,6 +2,7 @@ import { Composer, GrammyError } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { moveDraft, reviewedDraft } from "../../frame/questions.js";
 import { messageOptions, post } from "../../frame/send-or-edit.js";
+import { takeButtons } from "../../frame/stale-buttons.js";
 import { ownMessages } from "../../invoice/face.js";
 import { isUnsettled } from "../../invoice/invoice-status.js";
 import { coversAll, isLarge } from "../../invoice/payment-tolerance.js";
@@ -24,26 +25,62 @@ const createButton = /^draft:([^:]+):create$/;
 export const createdBefore = new Composer<BotContext>();
 
 createdBefore.callbackQuery(createButton, async (ctx, next) => {
-  const before = await outcomeSoFar(ctx, ctx.callbackQuery.message?.message_id);
-  if (before === undefined) return next();
-  await tellOutcome(ctx, before);
+  if (!(await tellBefore(ctx, ctx.callbackQuery.message?.message_id))) await next();
 });
 
-/** @returns false when the tapped card can't create the draft's invoice, at least not any more */
-export async function createInvoice(ctx: BotContext, draft: Draft): Promise<boolean> {
+/**
+ * @param place the id of the review card
+ * @returns false when this event has made no create call
+ */
+export async function tellBefore(ctx: BotContext, place: number | undefined): Promise<boolean> {
+  const before = await outcomeSoFar(ctx, place);
+  if (before !== undefined) await tellOutcome(ctx, before);
+  return before !== undefined;
+}
+
+/**
+ * @param place the id of the review card, which becomes the pay card
+ * @returns false when the card can't create the draft's invoice, at least not any more
+ */
+export async function createInvoice(
+  ctx: BotContext,
+  draft: Draft,
+  place = ctx.callbackQuery?.message?.message_id,
+): Promise<boolean> {
   if (!isSubmittable(ctx, draft)) return false;
-  await tellOutcome(ctx, await createOnce(ctx, byCard(ctx, draft, ctx.callbackQuery?.message?.message_id)));
+  const drawn = place === undefined ? {} : { place, draw: () => showCreating(ctx, draft, place) };
+  await tellOutcome(ctx, await createOnce(ctx, { ...byCard(ctx, draft, place), ...drawn }));
   return true;
 }
 
-const byCard = (ctx: BotContext, draft: Draft, place: number | undefined): Intention<Asked> => ({
+/**
+ * Does what [Create invoice] does, for a merchant who types it below the review card. The pay card comes below the text.
+ * @returns false when no review card that the merchant could have read is asked, or when it can't create the invoice
+ */
+export async function createInWords(ctx: BotContext): Promise<boolean> {
+  const { session, message } = ctx;
+  const before = await outcomeSoFar(ctx, undefined);
+  if (before !== undefined) {
+    await tellOutcome(ctx, before);
+    return true;
+  }
+  const [draft, card] = [reviewedDraft(session), session.question];
+  if (draft === undefined || card === undefined || message === undefined) return false;
+  // A text that was sent before the card can't be meant for it.
+  if (message.message_id < card.messageId || !isSubmittable(ctx, draft)) return false;
+  const intention = { ...byCard(ctx, draft, card.messageId), wishedAt: message.date * 1_000 };
+  const outcome = await createOnce(ctx, intention);
+  if (outcome.kind === "created") await takeButtons(ctx, card.messageId);
+  await tellOutcome(ctx, outcome);
+  return true;
+}
+
+/** @param card the message that the merchant has read. It has warned of every submission in which it is noted. */
+const byCard = (ctx: BotContext, draft: Draft, card: number | undefined): Intention<Asked> => ({
   answersTap: "last",
-  place,
-  ...(place === undefined ? {} : { draw: () => showCreating(ctx, draft, place) }),
   complete: async () => ((await asksAboutField(ctx, draft)) ? { why: "about-a-field" } : { draft }),
-  // The card has warned of every submission in which its message is noted.
   isWarnedOf: (earlier) =>
-    !isUnsettled(earlier) || (place !== undefined && ownMessages(earlier, "doubt").includes(place)),
+    !isUnsettled(earlier) || (card !== undefined && ownMessages(earlier, "doubt").includes(card)),
 });
 
 /** After the first tap on [Create invoice] another question is open, so a second tap creates nothing. */

@@ -8,7 +8,7 @@ import { isUnsettled } from "../../invoice/invoice-status.js";
 import { keptDays } from "../../invoice/retention.js";
 import { dayMs } from "../../language/time/local-time.js";
 import type { ChatRecord } from "../chat-record.js";
-import { draftsOf, undoButton } from "./model/draft.js";
+import { draftsOf, isPassed, undoButton } from "./model/draft.js";
 import type { DraftDialogue } from "./model/draft-question.js";
 import { intentionOf, noteDoubt, repeatedBy } from "./model/duplicates.js";
 import { continueDraft, startDraft } from "./start-draft.js";
@@ -127,10 +127,12 @@ const isOld = (draft: ChatRecord["draft"], now: number): boolean =>
  */
 export function dropOldDrafts(record: ChatRecord, now: number): void {
   if (isOld(record.draft, now)) dropDraft(record);
+  if (record.nextCustomer !== undefined && isPassed(record.nextCustomer, now)) delete record.nextCustomer;
   if (isOld(record.discarded?.draft, now)) delete record.discarded;
   if (isOld(record.offered?.draft, now)) delete record.offered;
   if (record.aside !== undefined) record.aside = record.aside.filter(({ draft }) => !isOld(draft, now));
 }
 
 export const hasOldDraft = (record: ChatRecord, now: number): boolean =>
-  draftsOf(record).some((each) => isOld(each, now));
+  draftsOf(record).some((each) => isOld(each, now)) ||
+  (record.nextCustomer !== undefined && isPassed(record.nextCustomer, now));

@@ -5,7 +5,7 @@ import { post } from "../../frame/send-or-edit.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
-import { authorMark } from "../../telegram/author-mark.js";
+import { authorMark, authorName } from "../../telegram/author-mark.js";
 import { seenCustomers } from "../invoices/index.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
@@ -13,7 +13,7 @@ import { awaitedOwner } from "../team/index.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
 import { isKnownAmong } from "./content/take-sentence.js";
 import { dialogueAtHand, keepItems } from "./keep-items.js";
-import { type Draft, noteAuthors } from "./model/draft.js";
+import { type Draft, noteAuthors, suggestCustomers } from "./model/draft.js";
 import { type DraftDialogue, isBegun } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { kindsInChat } from "./model/sure-text.js";
@@ -45,6 +45,7 @@ export async function draftOfLines(
   const draft = freshDraft(ctx);
   const author = authorMark(ctx.message);
   if (author !== undefined) noteAuthors(draft, author);
+  suggestCustomers(draft, authorName(ctx.message));
   const added = await addLines(ctx, draft, text, { ...known, opens: true });
   if ("html" in added) await say(added.html);
   // An item without a price or a quantity comes before the draft's other missing values.
@@ -122,5 +123,5 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   if (owner !== undefined && (await keepForOwner(ctx, text, kinds))) return sayKeptFor(ctx, owner);
   const held = heldForward(ctx, text);
   if (held !== undefined) return continueDraft(ctx, held);
-  await newFromLines(ctx, text, { saved, kinds });
+  await newFromLines(ctx, text, { saved, kinds, isKnown });
 });

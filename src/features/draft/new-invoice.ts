@@ -4,12 +4,12 @@ import { askedDraft, draftToKeep, moveDraft, openDraft } from "../../frame/quest
 import { answerTap, sayFirst, showScreen, toast } from "../../frame/send-or-edit.js";
 import { type Asks, askWhatIsOnTop, noteAccepted, type Talk } from "../../frame/talk.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
-import { authorMark } from "../../telegram/author-mark.js";
+import { authorMark, authorName } from "../../telegram/author-mark.js";
 import { isSigningIn, openOf } from "../open-questions.js";
 import { createInvoice } from "./create-invoice.js";
 import { discard, leaveDraft, startOver, undoDiscard } from "./discard.js";
 import { renew } from "./message-changes/renew.js";
-import { noteAuthors } from "./model/draft.js";
+import { noteAuthors, suggestCustomers } from "./model/draft.js";
 import type { Ask, DraftDialogue, DraftQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { newFromText } from "./new-from-text.js";
@@ -19,6 +19,7 @@ import type { DraftAsking } from "./questions/draft-asking.js";
 import { editItem } from "./questions/edit-item-question.js";
 import { confirmTolerance, expiry, fieldQuestions, otherExpiry } from "./questions/field-question.js";
 import { itemField } from "./questions/item-field-question.js";
+import { nameOrItem } from "./questions/name-or-item-question.js";
 import { nextItem, whichSaved } from "./questions/next-item-question.js";
 import { choosePrice, price, quantity } from "./questions/price-and-quantity-question.js";
 import { allItems, more, review } from "./questions/review-question.js";
@@ -68,6 +69,7 @@ const whatIsMissing: Asks<never> = {
     }
     moveDraft(ctx.session, result);
     if (author !== undefined) noteAuthors(draft, author);
+    if (result.ask !== "whose") suggestCustomers(draft, authorName(ctx.message));
     draft.updatedAt = ctx.deps.now();
     noteAccepted(ctx);
     return askWhatIsOnTop(ctx);
@@ -166,6 +168,7 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   "confirm-tolerance": confirmTolerance,
   "confirm-total": confirmTotal,
   thousands,
+  "name-or-item": nameOrItem,
   "choose-item": chooseItem,
   "edit-item": editItem,
   "item-field": itemField,

@@ -22,13 +22,25 @@ const doubleTapMs = 10_000;
 /** The new draft's expiry is computed again. */
 export const repeat = new Composer<BotContext>();
 
-repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
+repeat.callbackQuery(/^invoice:repeat:(.+)$/, (ctx) => repeatInvoice(ctx, ctx.match[1] ?? ""));
+
+// The service can't prolong a pay link, so the same invoice is made again, and the merchant is asked how long its link lasts.
+repeat.callbackQuery(/^invoice:longer:(.+)$/, (ctx) =>
+  repeatInvoice(ctx, ctx.match[1] ?? "", { asksExpiry: true }),
+);
+
+export async function repeatInvoice(
+  ctx: BotContext,
+  ref: string,
+  { asksExpiry = false } = {},
+): Promise<void> {
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));
-  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  const invoice = await invoiceToShow(ctx, ref);
   if (invoice === undefined) return;
   // The card with the tapped button stays as it is. The draft's question comes below it.
   ctx.shown = true;
   const draft = draftFrom(ctx, invoice);
+  if (asksExpiry) delete draft.terms.expiry;
   const kept = draftAtHand(ctx.session);
   if (kept === undefined || !isSame(kept, draft, invoice)) return startOrOffer(ctx, dialogueOf(draft));
   // The draft at hand was made from this invoice. Adding its items again would double every item.
@@ -36,7 +48,7 @@ repeat.callbackQuery(/^invoice:repeat:(.+)$/, async (ctx) => {
   if (isOnScreen && ctx.deps.now() - kept.draft.updatedAt < doubleTapMs)
     return toast(ctx, ctx.t.plain("toast-draft-open"));
   await continueDraft(ctx);
-});
+}
 
 /** Another invoice with the same items counts as a different sale. Other changes of the draft don't matter. */
 const isSame = ({ draft: open, question }: DraftDialogue, draft: Draft, { ref, draftId }: Invoice): boolean =>
@@ -74,8 +86,6 @@ export function draftFrom(ctx: BotContext, invoice: Invoice): Draft {
     ...(mayExistUnseen(invoice, ctx.deps.now()) ? { follows: invoice.ref } : {}),
     terms: {
       ...fresh.terms,
-      // A fixed expiry date has mostly passed for a new invoice, so the chat's default replaces it.
-      ...defined({ expiry: settings.expiry }),
       // The items keep the codes that they were sent with. Items that had none, and new ones, get those for all items.
       ...defined({ itemDefaults: itemDefaultsIn(settings) }),
       ...termsForNextTime(invoice.terms),

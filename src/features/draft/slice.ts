@@ -3,6 +3,7 @@ import { question, slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import { terminalChoice } from "../../invoice/terminal.js";
+import { expiryChoice } from "../../language/time/expiry.js";
 import { draft as draftOfInvoice, draftTerms } from "./model/draft.js";
 import { draftDialogue, draftQuestion } from "./model/draft-question.js";
 
@@ -27,7 +28,7 @@ const asideDraft = draftDialogue.extend({ saidIn: z.number().int() });
 
 export const draft = slice({
   stored:
-    "drafts, texts that wait for their place in one, and short marks of whose forwards are in it (30 days), and the terminal that was chosen last",
+    "drafts, texts that wait for their place in one, and names and short marks of whose forwards are in it (30 days), a contact shared before a draft (10 minutes), and terminal and expiry that were used last",
   record: {
     /** The merchant's draft. After /cancel the draft stays, but none of its questions is open. */
     draft: draftOfInvoice.optional(),
@@ -42,8 +43,12 @@ export const draft = slice({
     discarded: asideDraft.optional(),
     /** Drafts that were put aside for another customer's, the newest last. Each comes back by its message's button. */
     aside: z.array(asideDraft).optional(),
+    /** The contact that was shared while no draft was open: the customer of a draft that is begun soon after. */
+    nextCustomer: z.object({ reference: z.string(), at: z.number() }).optional(),
     /** The terminal that the bot offers first. A merchant with one terminal never chooses. */
     chosenTerminal: terminalChoice.optional(),
+    /** How the last invoice's link expires. A fixed time has passed for the next one, so it isn't kept. */
+    usedExpiry: expiryChoice.optional(),
   },
   records: {
     /** Templates for invoices. Key: `<chat>/<digest of the template's name>`. */
@@ -58,5 +63,5 @@ export const draft = slice({
     },
   },
   questions: [question("draft", draftQuestion, 0)],
-  commands: [{ name: "new", menu: 30, links: ["new"], readsText: true }],
+  commands: [{ name: "new", menu: 10, links: ["new"], readsText: true }],
 });

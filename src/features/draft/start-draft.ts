@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
@@ -18,7 +19,16 @@ import type { ChatRecord } from "../chat-record.js";
 import { openSignIn } from "../sign-in/index.js";
 import { awaitedOwner } from "../team/index.js";
 import { adoptCurrency, fitsInvoice } from "./content/add-items.js";
-import { type Draft, type DraftItem, itemsChanged, noteAuthors } from "./model/draft.js";
+import { customerSet, setPerson } from "./content/set-customer.js";
+import {
+  type Draft,
+  type DraftItem,
+  isPassed,
+  itemsChanged,
+  noteAuthors,
+  suggestCustomers,
+  usualExpiry,
+} from "./model/draft.js";
 import { type DraftDialogue, holdsTyped, isBegun, nextQuestion } from "./model/draft-question.js";
 
 /** The new draft isn't stored in the chat's record yet. */
@@ -26,11 +36,12 @@ export function freshDraft(
   { session, deps, unit }: BotContext,
   defaults: ChatRecord["settings"] = session.settings,
 ): Draft {
-  const { terminal, expiry, overpaid, underpaid, customerLanguage, note, ask } = defaults;
+  const { terminal, overpaid, underpaid, customerLanguage, note, ask } = defaults;
   const terms = {
     currency: defaults.currency ?? deps.settings.currency,
     items: [],
-    ...defined({ terminal, expiry, overpaid, underpaid, customerLanguage, note }),
+    expiry: usualExpiry(session),
+    ...defined({ terminal, overpaid, underpaid, customerLanguage, note }),
     ...defined({ itemDefaults: itemDefaultsIn(defaults) }),
   };
   // A large percentage was confirmed in /settings. Whether a fixed amount is large depends on the total.
@@ -49,7 +60,18 @@ export function freshDraft(
 /** Opens a draft in place of the one at hand, which is lost unless the caller has kept it. */
 export async function startDraft(ctx: BotContext, dialogue: DraftDialogue): Promise<void> {
   delete ctx.session.offered;
+  await takeNextCustomer(ctx, dialogue.draft);
   await continueDraft(ctx, dialogue);
+}
+
+/** A contact that was shared just before names the customer, unless the draft has one. */
+async function takeNextCustomer(ctx: BotContext, draft: Draft): Promise<void> {
+  const { nextCustomer } = ctx.session;
+  delete ctx.session.nextCustomer;
+  if (nextCustomer === undefined || isPassed(nextCustomer, ctx.deps.now()) || namesCustomer(draft.terms))
+    return;
+  await setPerson(ctx, draft, nextCustomer.reference);
+  sayFirst(ctx, customerSet(ctx, draft));
 }
 
 export const dialogueOf = (draft: Draft): DraftDialogue => ({ draft, question: nextQuestion(draft) });
@@ -79,13 +101,19 @@ export async function startOrOffer(ctx: BotContext, offered: DraftDialogue): Pro
 /**
  * A draft at hand without items takes these in and keeps what the merchant has chosen in it, such as the terminal.
  * @param items items of one currency
+ * @param fromPage the name of the page's request
  */
-export async function startWithItems(ctx: BotContext, items: readonly DraftItem[]): Promise<void> {
+export async function startWithItems(
+  ctx: BotContext,
+  items: readonly DraftItem[],
+  fromPage: string,
+): Promise<void> {
   const { draft, question } = draftAtHand(ctx.session) ?? {};
   const isEmpty = draft?.terms.items.length === 0 && draft.order === undefined && !holdsTyped(question);
   const filled = isEmpty ? draft : freshDraft(ctx);
   if (items[0] !== undefined) adoptCurrency(filled, items[0].currency);
   filled.terms.items.push(...items);
+  filled.fromPage = fromPage;
   itemsChanged(filled);
   filled.updatedAt = ctx.deps.now();
   if (isEmpty) await startDraft(ctx, dialogueOf(filled));
@@ -103,7 +131,7 @@ export async function addOffered(
     return undefined;
   }
   const { draft, question } = atHand;
-  const { terms, readings, follows, order, notUnderstood, statedTotal, authors } = offered.draft;
+  const { terms, readings, follows, order, notUnderstood, statedTotal, authors, suggested } = offered.draft;
   // The discount was meant for the offered items alone.
   const items = chargedItems(terms);
   const [begun, second] = [question, offered.question].filter(isBegun);
@@ -123,12 +151,15 @@ export async function addOffered(
   // The questions about unclear parts of the offered order go over to the draft at hand.
   if (order !== undefined) draft.order = order;
   if (notUnderstood !== undefined) draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood];
-  // A customer and an expiry that were typed beside the items fill what the draft at hand lacks.
+  // A customer and an expiry that were typed beside the items are taken where the draft at hand has none of its own.
   if (!namesCustomer(draft.terms)) Object.assign(draft.terms, customerIn(terms));
-  if (terms.expiry !== undefined) draft.terms.expiry ??= terms.expiry;
+  const usual = usualExpiry(ctx.session);
+  const isUsual = isDeepStrictEqual(draft.terms.expiry, usual);
+  if (terms.expiry !== undefined && isUsual) draft.terms.expiry = terms.expiry;
   // The field `follows` makes the review card warn of an invoice that an earlier create call may have created.
   if (follows !== undefined) draft.follows ??= follows;
   noteAuthors(draft, ...(authors ?? []));
+  suggestCustomers(draft, ...(suggested ?? []));
   delete ctx.session.offered;
   await continueDraft(ctx, { draft, question: begun ?? question });
   return undefined;

@@ -20,10 +20,10 @@ import {
   reviewContent,
   sayDue,
   scheduleTimers,
+  teachInline,
   unanswered,
 } from "../invoices/index.js";
 import { countInvoiced, offerSaving } from "../items/index.js";
-import { offerDefaults } from "../settings/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { draftButton } from "./model/draft.js";
 import { plainQuestion } from "./model/draft-question.js";
@@ -142,7 +142,7 @@ async function sayStale(ctx: BotContext): Promise<"asks"> {
   return "asks";
 }
 
-/** The bot offers to save the invoice's items and to keep its terminal and expiry as defaults. */
+/** Nothing is posted below the pay card. The next invoice expires as this one does. */
 async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
@@ -150,7 +150,9 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   // event is handled again.
   await bothEnded(scheduleTimers(ctx, invoice), sayDue(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
-  await offerDefaults(ctx, invoice);
+  const { expiry } = invoice.terms;
+  if (expiry.kind !== "at") ctx.session.usedExpiry = expiry;
+  await teachInline(ctx);
 }
 
 /**
@@ -206,7 +208,7 @@ function noteRefused(
 /** The draft goes on in another message. */
 async function showNotCreated(ctx: BotContext): Promise<void> {
   const { draft } = ctx.session;
-  const messageId = ctx.callbackQuery?.message?.message_id;
+  const messageId = ctx.callbackQuery?.message?.message_id ?? ctx.redraws;
   if (draft !== undefined && messageId !== undefined)
     await edit(ctx, messageId, reviewContent(ctx, draft, { title: "create-nothing" }).html);
 }

@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { plainUserText, userText } from "../../frame/locales.js";
+import { copiedUserText, plainUserText, userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problem-texts.js";
 import { post, sayFirst, show, showScreen, toast } from "../../frame/send-or-edit.js";
 import { itemLines, totalOf } from "../../frame/texts/items-text.js";
@@ -122,7 +122,7 @@ export const template: DraftAsking<"template"> = {
     const name = parsed.value;
     const result = await keepTemplate(ctx, name, draft);
     if (result === "full") return { html: t("draft-template-full", { limit: templateLimit }) };
-    const html = t(`template-${result}`, { name: userText(name) });
+    const html = t(`template-${result}`, { name: copiedUserText(name) });
     if (result === "kept") sayFirst(ctx, html);
     else {
       const undo = `template:undo:${templateDigest(name)}:${ctx.unit.event.n.toString(36)}`;

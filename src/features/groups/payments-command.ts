@@ -28,7 +28,7 @@ paymentGroups.command("payments", async (ctx) => {
   if (seller !== undefined)
     return void (await post(ctx, t("payments-of-seller", { owner: userText(seller.ownerName) })));
   if (ctx.acting.shown !== undefined) return showPaymentGroups(ctx, t);
-  await post(ctx, t("payments-signed-out", { service: deps.settings.serviceName }), signInKeyboard(t));
+  await post(ctx, t("payments-signed-out", { service: deps.settings.serviceName }), signInKeyboard(ctx));
 });
 
 paymentGroups.callbackQuery(/^payments:end:(-\d+)$/, async (ctx, next) => {
@@ -51,6 +51,7 @@ async function showPaymentGroups(ctx: BotContext, t: Translator): Promise<void> 
         `payments:end:${id}`,
       )
       .row();
+  keyboard.url(t.plain("button-add-to-group"), `https://t.me/${ctx.me.username}?startgroup`);
   const lines = groups.map(({ title }) =>
     t("payments-group", { group: userText(shortened(title, longest.line)) }),
   );

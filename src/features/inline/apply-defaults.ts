@@ -6,11 +6,9 @@ import { isUsable, type Terminal } from "../../invoice/terminal.js";
 import { type Terms, totalInCurrency } from "../../invoice/terms.js";
 import { defined } from "../../language/omit-undefined.js";
 import { choiceOf, loadTerminals, type OpenAccess, usualTerminal } from "../access/index.js";
-import type { DraftTerms, Submittable } from "../draft/model/draft.js";
+import { type DraftTerms, type Submittable, usualExpiry } from "../draft/model/draft.js";
 import { draftIdOf, type PendingSend } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
-
-const usualExpiry = { kind: "duration", seconds: 24 * 60 * 60 } as const;
 
 /** Completes an invoice from inline mode with the seller's defaults, or says why it can't be created. */
 export async function applyDefaults(
@@ -22,7 +20,7 @@ export async function applyDefaults(
   if ("kind" in terminal) return terminal;
   const { settings } = scope.session;
   const terms: DraftTerms = {
-    expiry: settings.expiry ?? usualExpiry,
+    expiry: usualExpiry(scope.session),
     ...defined({ note: settings.note, customerLanguage: settings.customerLanguage }),
     ...defined({ itemDefaults: itemDefaultsIn(settings) }),
     // The message's own terms, such as those of a template, come before the defaults.

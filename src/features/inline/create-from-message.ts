@@ -205,4 +205,5 @@ async function sayCreated(ctx: BotContext, message: OutsideAddress, ref: string)
       );
   }
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
+  if (message.in === "inline") ctx.session.untilInlineLesson = 0;
 }

@@ -22,7 +22,7 @@ const inlineOffersRecord = z.object({
   ),
   /** Texts that inline mode didn't understand for sure. [Check it first] opens the private chat with one of them on a review card. */
   texts: z.array(z.object({ id: z.string(), at: z.number(), text: z.string() })).optional(),
-  /** Invoices that [Share with customer] has offered in a chat, and for which Telegram hasn't reported a sent message yet. */
+  /** Invoices that [Send to customer] has offered in a chat, and for which Telegram hasn't reported a sent message yet. */
   shares: z.array(z.object({ ref: z.string(), at: z.number() })).optional(),
 });
 

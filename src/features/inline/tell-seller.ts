@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
 import { Html } from "../../frame/locales.js";
 import { editAt } from "../../frame/message-at.js";
-import { post, saidOnce } from "../../frame/send-or-edit.js";
+import { addSignIn, post, saidOnce } from "../../frame/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { lostTerminalText } from "../../frame/texts/lost-terminal-text.js";
 import { refusalReason } from "../../frame/texts/refusal-text.js";
@@ -29,7 +29,7 @@ export async function sayNotCreated(scope: ChatScope, entry: DueOf<"not-created"
   // The usual [Sign in] would replace the message with [Try again], so this one asks in a new message.
   const screen = problem.kind === "signed-out" ? await noAccessScreen(scope) : undefined;
   if (screen !== undefined) keyboard.append(screen.keyboard);
-  else if (problem.kind === "signed-out") keyboard.text(t.plain("button-sign-in"), "signin:below");
+  else if (problem.kind === "signed-out") addSignIn(scope, keyboard, "below");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);
   const what = t(`${message.in}-failed`, { items: itemsInShort(items, t), total: totalOf(items, t) });

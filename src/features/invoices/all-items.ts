@@ -86,11 +86,11 @@ function pagesOf(lines: readonly string[]): string[] {
 const longestDetails = 1_500;
 
 /**
- * The pay card's folded part lists what was sent with the items: the merchant has confirmed it and rarely reads it
+ * The pay card's folded part ends with what was sent with the items: the merchant has confirmed it and rarely reads it
  * again.
  * @param room the number of characters that the rest of the card leaves
  */
-export function foldedDetails(
+export function detailBlocks(
   t: Translator,
   items: readonly Item[],
   room: number,
@@ -104,8 +104,7 @@ export function foldedDetails(
     shown.push(block);
   }
   const isWhole = shown.length === blocks.length && !shown.some((block) => block.includes("…"));
-  if (shown.length === 0) return { lines: [], isWhole };
-  return { lines: [t("card-folded", { lines: new Html(shown.join("\n")) })], isWhole };
+  return { lines: shown, isWhole };
 }
 
 function blockOf(item: Item, number: number, t: Translator): string[] {

@@ -6,6 +6,7 @@ import { tidyCustomers } from "./customers-record.js";
 import { sayFaces, sayToCustomers } from "./faces/show-faces.js";
 import { closeInvoices } from "./invoice-records.js";
 import { askSearch, invoices } from "./list/invoices-command.js";
+import { moreButtons } from "./more-buttons.js";
 import { copyText, letGo, qrCode, sharedResult } from "./share/share-buttons.js";
 import { hearSold, hearSoldStatus } from "./status/hear-sold.js";
 import { ownMark } from "./status/own-mark.js";
@@ -18,7 +19,7 @@ export const invoicesFeature = feature({
   name: "invoices",
   before: { invoices: settleAbandoned },
   updates: { chosen_inline_result: sharedResult },
-  handlers: [copyText, sentItems, qrCode, ownMark, invoices],
+  handlers: [copyText, sentItems, qrCode, ownMark, moreButtons, invoices],
   takes: ["invoice:"],
   says: {
     faces: sayFaces,

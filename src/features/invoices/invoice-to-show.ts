@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
-import { post, toast } from "../../frame/send-or-edit.js";
+import { addSignIn, post, toast } from "../../frame/send-or-edit.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { knownActing, saysPaused } from "../access/index.js";
 import { findInvoice } from "./invoice-records.js";
@@ -28,7 +28,7 @@ export async function saysSignedOut(ctx: BotContext, command = "invoices:all"): 
   if (acting.shown !== undefined) return false;
   const { data = "" } = ctx.callbackQuery ?? {};
   const wayBack = data !== "" && Buffer.byteLength(data) <= longestWayBack ? data : command;
-  const keyboard = new InlineKeyboard().text(t.plain("button-sign-in"), `signin:for:${wayBack}`);
+  const keyboard = addSignIn(ctx, new InlineKeyboard(), { back: wayBack });
   await post(ctx, t(acting.kind === "locked" ? "invoices-locked" : "invoices-signed-out"), keyboard);
   return true;
 }

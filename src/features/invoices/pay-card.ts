@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
-import { Html, type Translator } from "../../frame/locales.js";
+import { Html } from "../../frame/locales.js";
 import { isShown } from "../../frame/model/acting.js";
 import { customerText } from "../../frame/texts/customer-text.js";
 import { itemLines, longestMessage, totalOf } from "../../frame/texts/items-text.js";
@@ -18,7 +18,7 @@ import {
 import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
 import { totalInCurrency } from "../../invoice/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
-import { foldedDetails } from "./all-items.js";
+import { detailBlocks } from "./all-items.js";
 import { fieldLines } from "./create/review-text.js";
 import { againOf, linkStays, soldByName, soldByText } from "./invoice-words.js";
 import { copyBlock } from "./share/customer-message.js";
@@ -44,7 +44,7 @@ export function payCard(
   scope: ChatScope,
   invoice: Invoice,
   { unheard, isPaused }: CardNotes,
-): { html: string; keyboard: InlineKeyboard } {
+): { html: string; keyboard: InlineKeyboard; withoutButtons: string } {
   const { t } = scope;
   const { terms, soldBy } = invoice;
   // The note may name the customer, so both are hidden together with the link.
@@ -55,10 +55,8 @@ export function payCard(
     t("card-total", { total: totalOf(terms.items, t) }),
     ...(customer === undefined ? [] : [t("review-customer", { customer })]),
     ...(soldBy === undefined ? [] : [soldByText(scope, soldBy)]),
-    "",
   ];
   const beside = [
-    "",
     ...toleranceLines(t, {
       total: totalInCurrency(terms),
       currency: terms.currency,
@@ -66,64 +64,105 @@ export function payCard(
       under: terms.underpaid,
     }),
     t("review-terminal", terminalValues(scope, terms.terminal)),
-    timeLine(scope, invoice),
     ...(shown ? fieldLines(t, terms) : []),
+  ];
+  const isPayable = hasPayableLink(scope, invoice, isPaused);
+  const showsMore = isPayable && invoice.showsMore === true;
+  const below = [
+    timeLine(scope, invoice),
     ...noteLines(scope, invoice),
     ...(unheard === undefined ? [] : ["", t("card-share-unheard", { moment: momentText(scope, unheard) })]),
+    ...linkNotes(scope, invoice, isPaused),
   ];
-  const link = linkLines(scope, invoice, isPaused);
+  // The service's support asks for the invoice's id.
+  const { id, payLink } = invoice;
+  const ids = id === undefined || payLink === undefined ? [] : [t("card-id", { id })];
+  const link = isPayable && payLink !== undefined ? [t("card-link", { link: payLink })] : [];
+  const atEnd = [...ids, ...link];
   // The pay link alone may fill half of a message, so the list of items gets the characters that the rest leaves.
-  const ids = idLines(t, invoice);
-  const longest = longestMessage - visibleLength([...above, ...beside, ...ids, ...link].join("\n")) - 2;
+  const longest = longestMessage - visibleLength([...above, ...beside, ...below, ...atEnd].join("\n")) - 2;
   const list = itemLines(terms.items, t, "first", { longest }).value;
-  const folded = foldedDetails(t, shown ? terms.items : [], longest - visibleLength(list));
-  const html = [...above, list, ...beside, ...ids, ...folded.lines, ...link].join("\n");
-  const keyboard = keyboardOf(scope, invoice, isPaused);
-  if (shown && !(folded.isWhole && !list.includes("…")))
+  const details = detailBlocks(t, shown ? terms.items : [], longest - visibleLength(list));
+  // On a card that has no [More…], the folded part has the id.
+  const folded = [list, ...beside, ...details.lines, ...(isPayable ? [] : ids)];
+  const html = [...above, t("card-folded", { lines: new Html(folded.join("\n")) }), ...below];
+  const isLong = payLink !== undefined && payLink.length > copyLimit;
+  const all = [...html, ...(showsMore ? [...ids, ...(isLong ? link : [])] : [])];
+  const isWhole = !shown || (details.isWhole && !list.includes("…"));
+  const keyboard = keyboardOf(scope, invoice, { isPaused, isPayable, showsMore });
+  if (!isWhole && (showsMore || !isPayable || soldBy !== undefined))
     keyboard.row().text(t.plain("button-all-items"), `invoice:items:${invoice.ref}`);
-  return { html, keyboard };
+  if (showsMore) keyboard.row().text(t.plain("button-back"), `invoice:less:${invoice.ref}`);
+  return { html: all.join("\n"), keyboard, withoutButtons: [...html, ...atEnd].join("\n") };
 }
 
-function keyboardOf(scope: ChatScope, invoice: Invoice, isPaused: boolean): InlineKeyboard {
+const hasPayableLink = (scope: ChatScope, invoice: Invoice, isPaused: boolean): boolean =>
+  invoice.payLink !== undefined &&
+  endOf(invoice, scope.deps.now()) === undefined &&
+  isShown(scope.acting, invoice) &&
+  !isPaused;
+
+interface Shown {
+  readonly isPaused: boolean;
+  readonly isPayable: boolean;
+  readonly showsMore: boolean;
+}
+
+function keyboardOf(
+  scope: ChatScope,
+  invoice: Invoice,
+  { isPaused, isPayable, showsMore }: Shown,
+): InlineKeyboard {
   const { t, deps } = scope;
-  const { payLink, ref } = invoice;
-  const keyboard = new InlineKeyboard();
+  const { ref, soldBy } = invoice;
   const end = endOf(invoice, deps.now());
-  const isOpen = isShown(scope.acting, invoice) && !isPaused;
-  if (payLink !== undefined && end === undefined && isOpen) {
-    const isCopy = invoice.soldBy !== undefined;
-    addShareButton(scope, keyboard, invoice);
-    keyboard.url(t.plain("button-open-pay-page"), payLink);
-    if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
-    keyboard.row();
-    if (!isCopy) {
-      const { text } = copyBlock(scope, invoice);
-      if (text.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), text);
-      else keyboard.text(t.plain("button-customer-text"), `invoice:text:${ref}`);
-      addWhatsApp(scope, keyboard, invoice);
-      keyboard.row();
-    }
-    keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`);
-  }
-  // The owner's copy has no such button, because the mark is the seller's.
-  const marks = isOpen && invoice.soldBy === undefined;
-  const mayMark = marks && mayBeMarked(invoice, deps.now());
-  if (mayMark) keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`).row();
-  if (marks && end !== undefined && end === markOf(invoice))
-    keyboard.text(t.plain("button-undo"), `invoice:no-${end}:${ref}`).row();
   const status = currentStatus(invoice.history);
   const hasFailed = status === "failed" || status === "expired";
-  if (end !== "withdrawn" && (hasFailed || (end === "over" && status !== "processing")))
-    keyboard.text(t.plain("button-issue-again"), `invoice:repeat:${ref}`);
+  const isAgain = end !== "withdrawn" && (hasFailed || (end === "over" && status !== "processing"));
+  const repeat = isAgain ? "button-issue-again" : "button-repeat";
+  const keyboard = new InlineKeyboard();
+  // The owner's copy has neither marks, which are the seller's, nor [More…].
+  const isOwn = soldBy === undefined;
+  const marks = isOwn && isShown(scope.acting, invoice) && !isPaused;
+  const mayMark = marks && mayBeMarked(invoice, deps.now());
+  if (showsMore && isOwn) {
+    addLinkButtons(scope, keyboard, invoice);
+    addWhatsApp(scope, keyboard.row(), invoice);
+    if (!isAgain) keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`).row();
+    if (mayMark) keyboard.text(t.plain("button-withdraw"), `invoice:withdrawn:${ref}`);
+    return keyboard;
+  }
+  if (isPayable && !isOwn) addLinkButtons(scope, keyboard, invoice);
+  if (isPayable && isOwn) addCustomersButtons(scope, keyboard, invoice);
+  if (isPayable) keyboard.text(t.plain("button-qr-code"), `invoice:qr:${ref}`).row();
+  if (mayMark) keyboard.text(t.plain("button-paid-in-cash"), `invoice:cash:${ref}`);
+  if (isPayable && isOwn) {
+    keyboard.text(t.plain("button-more"), `invoice:more:${ref}`).row();
+    return isAgain ? keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`) : keyboard;
+  }
+  if (marks && end !== undefined && end === markOf(invoice))
+    keyboard.text(t.plain("button-undo"), `invoice:no-${end}:${ref}`);
   if (end === "paid") keyboard.text(t.plain("button-new-invoice"), "invoice:new");
-  keyboard.text(t.plain("button-repeat"), `invoice:repeat:${ref}`);
-  // Three of these labels don't fit in one row.
-  if (mayMark && status === "failed") keyboard.row();
-  if (mayMark) keyboard.text(t.plain("button-withdraw"), `invoice:withdrawn:${ref}`);
-  return keyboard;
+  keyboard.text(t.plain(repeat), `invoice:repeat:${ref}`);
+  return mayMark ? keyboard.text(t.plain("button-withdraw"), `invoice:withdrawn:${ref}`) : keyboard;
 }
 
-/** Messages in customers' chats belong to the seller, so the owner's copy has no [Share with customer]. */
+/** What a merchant needs to bring the pay link to a customer. */
+function addCustomersButtons(scope: ChatScope, keyboard: InlineKeyboard, invoice: Invoice): void {
+  const { t } = scope;
+  addShareButton(scope, keyboard, invoice);
+  const { text } = copyBlock(scope, invoice);
+  if (text.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), text);
+  else keyboard.text(t.plain("button-customer-text"), `invoice:text:${invoice.ref}`);
+}
+
+function addLinkButtons({ t }: ChatScope, keyboard: InlineKeyboard, { payLink = "" }: Invoice): void {
+  keyboard.url(t.plain("button-open-pay-page"), payLink);
+  if (payLink.length <= copyLimit) keyboard.copyText(t.plain("button-copy-link"), payLink);
+  keyboard.row();
+}
+
+/** Messages in customers' chats belong to the seller, so the owner's copy has no [Send to customer]. */
 export function addShareButton(
   { t, deps, session }: ChatScope,
   keyboard: InlineKeyboard,
@@ -131,7 +170,10 @@ export function addShareButton(
 ): void {
   const query = soldBy === undefined ? deps.shareToken(session.chat, ref) : undefined;
   if (query !== undefined)
-    keyboard.switchInlineChosen(t.plain("button-share"), { query, ...shareableChats }).row();
+    keyboard
+      .switchInlineChosen(t.plain("button-share"), { query, ...shareableChats })
+      .primary()
+      .row();
 }
 
 function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): string {
@@ -204,20 +246,11 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
   return lines;
 }
 
-/** The pay link is the last line, because it is long and the merchant rarely reads it. */
-function linkLines({ t, deps, acting }: ChatScope, invoice: Invoice, isPaused: boolean): string[] {
+/** Says why the pay link is hidden, or that it has to be looked at. */
+function linkNotes({ t, deps, acting }: ChatScope, invoice: Invoice, isPaused: boolean): string[] {
   const { payLink, linkMade } = invoice;
   if (payLink === undefined || endOf(invoice, deps.now()) !== undefined) return [];
   if (isPaused) return ["", t("card-link-paused")];
   if (!isShown(acting, invoice)) return ["", t("card-link-hidden")];
-  const { serviceName: service } = deps.settings;
-  return [
-    "",
-    ...(linkMade === true ? [t("card-link-made", { service })] : []),
-    t("card-link", { link: payLink }),
-  ];
+  return linkMade === true ? ["", t("card-link-made", { service: deps.settings.serviceName })] : [];
 }
-
-/** The service's support asks for the invoice's id. */
-const idLines = (t: Translator, { id, payLink }: Invoice): string[] =>
-  id === undefined || payLink === undefined ? [] : [t("card-id", { id })];

@@ -77,6 +77,8 @@ export const invoices = slice({
     invoices: z.record(z.string(), invoice),
     /** The service has asked for this wait (429). No create call of this chat is sent before its end. */
     createWait: askedWait.optional(),
+    /** After so many more invoices the bot teaches inline mode; 0: it has. */
+    untilInlineLesson: z.number().int().optional(),
     /** How many invoices the chat's list has numbered, from 0 on. The next invoice gets this number. */
     listed: z.number().int().optional(),
     /** All invoices with lower numbers were deleted. */
@@ -190,5 +192,5 @@ export const invoices = slice({
   ],
   questions: [question("invoice-search", z.object({ kind: z.literal("invoice-search") }), 2)],
   timers: ["reminder", "expiry"],
-  commands: [{ name: "invoices", menu: 50, links: ["invoices", "share"], readsText: true }],
+  commands: [{ name: "invoices", menu: 30, links: ["invoices", "share"], readsText: true }],
 });

@@ -3,7 +3,7 @@ import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
 import { Html, type Translator, userText } from "../../frame/locales.js";
 import { open } from "../../frame/questions.js";
-import { post, show, toast } from "../../frame/send-or-edit.js";
+import { addSignIn, post, show, toast } from "../../frame/send-or-edit.js";
 import { inSlices } from "../../frame/time-slices.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { remarkOn, type SavedField, savedFields } from "../../invoice/item/item-fields.js";
@@ -35,7 +35,7 @@ export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): P
     const screen = await noAccessScreen(ctx);
     if (screen !== undefined)
       return show(ctx, screen.html, screen.keyboard.row().text(t.plain("button-items-all"), "items:list"));
-    keyboard.text(t.plain("button-sign-in"), "signin:start");
+    addSignIn(ctx, keyboard);
     keyboard.text(t.plain("button-items-all"), "items:list");
     return show(ctx, t("items-import-sign-in"), keyboard);
   }

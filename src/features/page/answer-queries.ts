@@ -3,11 +3,14 @@ import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { viewOf } from "../../frame/middleware.js";
 import { signInOf } from "../../frame/model/acting.js";
+import { defined } from "../../language/omit-undefined.js";
 import { lookAtAccess, readChat } from "../access/index.js";
 import { newChatRecord } from "../chat-record.js";
+import { maskedLogin } from "../sign-in/index.js";
 import type { AppUser } from "./contract/page-requests.js";
 import type { AppQueries, ChatState } from "./contract/page-views.js";
 import { checkDraft, counterOf } from "./counter-draft.js";
+import { createdOf, reviewOf } from "./review-on-page.js";
 import { linksOf, share } from "./shareable-links.js";
 import { signInView } from "./sign-in-view.js";
 
@@ -27,21 +30,26 @@ export function appQueries(api: Api, deps: BotDeps): AppQueries {
   return {
     async stateOf(user, launch) {
       const view = await viewOf(user);
+      const login = signInOf(view.acting)?.login;
       return {
         language: view.t.language,
         timeZone: view.zone,
         service: deps.settings.serviceName,
         chatSignIn: deps.settings.chatSignIn ?? true,
         access: await accessOf(view),
+        ...defined({ login: login && maskedLogin(login) }),
         signIn: signInView(view.session, launch, deps.now()),
       };
     },
+    sessionsEndedAt: async (user) => (await viewOf(user)).session.pageEndedAt ?? 0,
     counterOf: async (user) => counterOf(await viewOf(user)),
     async checkDraft(user, body) {
       const problem = await checkDraft(await viewOf(user), body);
       return problem && { kind: "refused", problem };
     },
     canWrite: async (user) => (await viewOf(user)).session.blocked !== true,
+    reviewOf: async (user, from) => reviewOf(await viewOf(user), from),
+    createdOf: async (user, body) => createdOf(await viewOf(user), body),
     linksOf: (user) => linksUnderWay.get(user.id) ?? lookUpLinks(user),
     share: async (user, ref) => share(await viewOf(user), ref),
   };

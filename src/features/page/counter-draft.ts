@@ -52,7 +52,7 @@ export async function takeDraft(ctx: BotContext, body: DraftBody): Promise<void>
   if (items.length === 0) return sayFirst(ctx, t("counter-nothing-left"));
   if (!fitsInvoice(items)) return sayFirst(ctx, t("draft-too-large"));
   if (left > 0) sayFirst(ctx, t("counter-left-out", { count: left }));
-  await startWithItems(ctx, items);
+  await startWithItems(ctx, items, body.id);
 }
 
 /** Turns the lines into items as if they had been typed; an amount without a name gets the word for a payment. */

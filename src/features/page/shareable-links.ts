@@ -8,11 +8,13 @@ import { defined } from "../../language/omit-undefined.js";
 import { isButtonRefused } from "../../telegram/telegram-errors.js";
 import { isPaused } from "../access/index.js";
 import { type InlineResult, invoiceResult, itemsInLine, openInvoices } from "../inline/index.js";
-import { findInvoice, noteShareBegun, shareableChats } from "../invoices/index.js";
+import { findInvoice, fromNewest, noteShareBegun, shareableChats, walk } from "../invoices/index.js";
 import type { LinksView, LinkView, ShareAnswer, ShareProblem } from "./contract/page-views.js";
 
 /** The largest number of links that the page lists. Older ones are found with /invoices. */
 const mostLinks = 50;
+/** So many of the newest paid invoices stand among them, so that a merchant sees here who has paid. */
+const mostPaid = 20;
 /** The time (ms) after which no further page of invoices is read. */
 const longestMs = 5_000;
 
@@ -26,13 +28,28 @@ export async function linksOf(view: ChatView): Promise<LinksView | "no-access"> 
     invoices.push(...page.invoices);
     offset = deps.now() < until ? page.nextOffset : undefined;
   }
+  const shown = [...invoices.slice(0, mostLinks), ...(await paidInvoices(view))];
   return {
     canShare: invoices.some(({ ref }) => deps.shareToken(session.chat, ref) !== undefined),
-    invoices: invoices.slice(0, mostLinks).map((invoice) => linkOf(view, invoice)),
+    invoices: shown
+      .sort((a, b) => b.submittedAt - a.submittedAt)
+      .slice(0, mostLinks)
+      .map((invoice) => linkOf(view, invoice)),
   };
 }
 
-function linkOf({ t }: ChatView, invoice: Invoice): LinkView {
+async function paidInvoices(view: ChatView): Promise<Invoice[]> {
+  const { entries } = await walk(
+    view,
+    fromNewest(view),
+    mostPaid,
+    (entry) => entry.status === "paid" && entry.soldBy === undefined && isShown(view.acting, entry),
+  );
+  const invoices = await Promise.all(entries.map(({ ref }) => findInvoice(view, ref)));
+  return invoices.filter((invoice) => typeof invoice !== "string");
+}
+
+export function linkOf({ t }: ChatView, invoice: Invoice): LinkView {
   const { ref, terms, expireAt } = invoice;
   return {
     ref,
@@ -40,11 +57,12 @@ function linkOf({ t }: ChatView, invoice: Invoice): LinkView {
     items: itemsInLine(terms.items, t),
     ...defined({ expireAt: expireAt === undefined ? undefined : Date.parse(expireAt) }),
     processing: isBeingPaid(invoice),
+    paid: currentStatus(invoice.history) === "paid",
   };
 }
 
 /**
- * Prepares the message of [Share with customer], which the merchant sends from the page. Telegram then reports the
+ * Prepares the message of [Send to customer], which the merchant sends from the page. Telegram then reports the
  * chosen result as in inline mode.
  */
 export async function share(view: ChatView, ref: string): Promise<ShareAnswer> {

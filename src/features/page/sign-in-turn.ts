@@ -1,4 +1,5 @@
 import type { BotContext } from "../../frame/context.js";
+import { signInOf } from "../../frame/model/acting.js";
 import { takeButtons } from "../../frame/stale-buttons.js";
 import { isSigningIn } from "../open-questions.js";
 import {
@@ -26,7 +27,7 @@ export async function takeSignIn(ctx: BotContext, request: Request): Promise<voi
   const { session, launch, turn } = request;
   // The commit that stored the access has ended the page's sign-in already.
   if (reached.step === "signed-in") {
-    await goOnSignedIn(ctx, reached);
+    await goOnSignedIn(ctx, reached, request.back);
     if (ctx.session.appSignIn !== undefined) ctx.session.appSignIn.turn = turn;
   } else ctx.session.appSignIn = { startedAt: ctx.deps.now(), ...reached, session, launch, turn };
 }
@@ -75,7 +76,8 @@ async function takeCredentials(ctx: BotContext, { session, launch, turn }: Reque
   const secrets = secretsOf(ctx);
   const typed = secrets?.kind === "credentials" ? secrets : undefined;
   const kept = ctx.session.appSignIn;
-  const login = typed?.login ?? (kept?.step === "credentials" ? kept.login : undefined);
+  const tried = kept?.step === "credentials" ? kept.login : undefined;
+  const login = typed?.login ?? tried ?? signInOf(ctx.acting)?.login;
   if (login === undefined) return { step: "credentials", problem: { kind: "send-again" } };
   // The turn counts as handled only in the commit at the handler's end.
   const begun = { session, launch, turn: turn - 1, startedAt: deps.now() };
@@ -86,9 +88,9 @@ async function takeCredentials(ctx: BotContext, { session, launch, turn }: Reque
 }
 
 /** If the chat asked for a sign-in, its question is over, and the merchant goes on where it was opened. */
-async function goOnSignedIn(ctx: BotContext, signedIn: SignedIn): Promise<void> {
+async function goOnSignedIn(ctx: BotContext, signedIn: SignedIn, back: string | undefined): Promise<void> {
   const asked = isSigningIn(ctx.session) ? ctx.session.question : undefined;
-  await tellSignedIn(ctx, signedIn);
+  await tellSignedIn(ctx, signedIn, back);
   if (asked?.buttons === true) await takeButtons(ctx, asked.messageId);
   ctx.asks = true;
 }

@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../frame/chat-events.js";
 import type { BotContext } from "../../frame/context.js";
-import { show, showScreen, signInKeyboard } from "../../frame/send-or-edit.js";
+import { addSignIn, show, showScreen, signInKeyboard } from "../../frame/send-or-edit.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import type { AccountIdentity } from "../../invoice/merchant-account.js";
 import { isSignedIn, isSignedInTo, readChat } from "../access/index.js";
@@ -27,8 +27,7 @@ async function showSecurity(ctx: BotContext): Promise<void> {
   const account = ctx.acting.shown;
   const service = ctx.deps.settings.serviceName;
   if (account === undefined) {
-    const keyboard = new InlineKeyboard()
-      .text(t.plain("button-sign-in"), "signin:for:security:open")
+    const keyboard = addSignIn(ctx, new InlineKeyboard(), { back: "security:open" })
       .row()
       .text(t.plain("button-back"), "settings:show");
     return showScreen(ctx, [t("security-title"), "", t("security-signed-out")].join("\n"), keyboard);
@@ -157,7 +156,7 @@ security.callbackQuery(/^security:confirm:(\d+)$/, async (ctx, next) => {
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
   await signOutChat(ctx);
   await markSignedOut(deps, account, at);
-  await show(ctx, t("security-signed-out-everywhere"), signInKeyboard(t));
+  await show(ctx, t("security-signed-out-everywhere"), signInKeyboard(ctx));
   await refreshCards(ctx);
 });
 

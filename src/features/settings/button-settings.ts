@@ -5,7 +5,7 @@ import { translatorOf } from "../../frame/middleware.js";
 import { close } from "../../frame/questions.js";
 import { showScreen } from "../../frame/send-or-edit.js";
 import { type ReminderPercent, reminderPercents } from "../../invoice/reminder-time.js";
-import { hourText, setSummary } from "../today/index.js";
+import { hourText, setSummary, usualSummaryHour } from "../today/index.js";
 import { askEveryTime, defaultsOf, dontAsk, noteChange, unset } from "./change-defaults.js";
 import { showMore, showSettings } from "./settings-views.js";
 
@@ -14,20 +14,26 @@ const languageOf = (code: string | undefined): Language | undefined =>
 
 export const languageSettings = new Composer<BotContext>();
 
-languageSettings.callbackQuery("settings:language", async (ctx) => {
+languageSettings.callbackQuery("settings:language", (ctx) => askLanguage(ctx));
+
+export async function askLanguage(ctx: BotContext): Promise<void> {
   close(ctx, "setting");
   const keyboard = languagesKeyboard("language").text(ctx.t.plain("button-back"), "settings:show");
   await showScreen(ctx, ctx.t("settings-ask-language"), keyboard);
-});
+}
 
 languageSettings.callbackQuery(/^settings:language:(\w+)$/, async (ctx, next) => {
   const language = languageOf(ctx.match[1]);
   if (language === undefined) return next();
   close(ctx, "setting");
+  await setLanguage(ctx, language);
+});
+
+export async function setLanguage(ctx: BotContext, language: Language): Promise<void> {
   ctx.session.settings.language = language;
   ctx.t = translatorOf(ctx.session, ctx.deps);
   await showSettings(ctx);
-});
+}
 
 languageSettings.callbackQuery("settings:customerLanguage", async (ctx) => {
   const { t } = ctx;
@@ -93,17 +99,18 @@ const percentOf = (text: string | undefined): ReminderPercent | undefined =>
 
 export const summarySettings = new Composer<BotContext>();
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const hoursInRow = 4;
+/** One hour before the shop opens, which is about the day before, and five around the times at which shops close. */
+const hours: readonly number[] = [8, 18, 20, usualSummaryHour, 22, 23];
+const hoursInRow = 3;
 
 summarySettings.callbackQuery("settings:summary", async (ctx) => {
   const { t, session } = ctx;
   close(ctx, "setting");
   const keyboard = new InlineKeyboard();
-  for (const hour of hours) {
+  for (const [index, hour] of hours.entries()) {
     const isChosen = session.settings.summary?.hour === hour;
     keyboard.text(isChosen ? `• ${hourText(hour)}` : hourText(hour), `settings:summary:${hour}`);
-    if (hour % hoursInRow === hoursInRow - 1) keyboard.row();
+    if (index % hoursInRow === hoursInRow - 1) keyboard.row();
   }
   keyboard
     .text(t.plain("button-summary-off"), "settings:summary:off")

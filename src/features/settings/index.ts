@@ -1,3 +1,3 @@
 /** The functions of the settings that other features may import. */
 
-export { offerDefaults } from "./offered-defaults.js";
+export { askLanguage, setLanguage } from "./button-settings.js";

@@ -7,7 +7,6 @@ import { openOf, type QuestionOf } from "../open-questions.js";
 import { planSummary } from "../today/index.js";
 import { languageSettings, reminderSettings, summarySettings } from "./button-settings.js";
 import { defaultsOf, noteChange, takeBack } from "./change-defaults.js";
-import { offeredDefaults, showOffered } from "./offered-defaults.js";
 import { showMore, showSettings } from "./settings-views.js";
 import { terminalSettings } from "./terminal-setting.js";
 import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed-settings.js";
@@ -51,12 +50,11 @@ settings.callbackQuery("settings:more", async (ctx) => {
 settings.callbackQuery(/^settings:undo:([0-9a-z]+)$/, async (ctx, next) => {
   const screen = takeBack(ctx, ctx.match[1] ?? "");
   if (screen === undefined) return next();
-  if (screen === "offer") return showOffered(ctx);
   close(ctx, "setting");
   await screens[screen](ctx);
 });
 
-settings.use(languageSettings, terminalSettings, reminderSettings, summarySettings, offeredDefaults);
+settings.use(languageSettings, terminalSettings, reminderSettings, summarySettings);
 
 settings.callbackQuery(/^settings:([a-zA-Z-]+)$/, async (ctx, next) => {
   const name = typedName(ctx.match[1]);

@@ -55,9 +55,9 @@ export async function showSettings(ctx: BotContext, notice?: string): Promise<vo
   await showScreen(ctx, html, keyboard);
 }
 
-export function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
+function defaultExpiryText(t: Translator, choice: ExpiryChoice | undefined): string {
   if (choice?.kind === "none") return t("expiry-none");
-  if (choice?.kind !== "duration") return t("settings-value-ask");
+  if (choice?.kind !== "duration") return t("settings-value-like-last-invoice");
   return t("settings-expiry-duration", { duration: durationText(choice.seconds, t) });
 }
 

@@ -2,10 +2,8 @@ import { z } from "zod";
 import { question, slice } from "../../frame/model/slice.js";
 import { defaultFields } from "../../invoice/item/item-fields.js";
 import { reminderPercents } from "../../invoice/reminder-time.js";
-import { terminalChoice } from "../../invoice/terminal.js";
 import { priceReadings } from "../../language/money/small-units.js";
 import { locale } from "../../language/text/locale.js";
-import { expiryChoice } from "../../language/time/expiry.js";
 import { changedDefaults, defaultValues } from "./model/changed-defaults.js";
 
 const typedSetting = z.enum([
@@ -32,12 +30,8 @@ export const settings = slice({
       summary: z.object({ hour: z.number().int().min(0).max(23), next: z.number() }).optional(),
     }),
     changedDefaults: changedDefaults.optional(),
-    /** The bot offers each of these values as a default only once. */
-    offeredDefaults: z
-      .object({ terminal: terminalChoice.optional(), expiry: expiryChoice.optional() })
-      .optional(),
   },
   begins: () => ({ settings: {} }),
   questions: [question("setting", z.object({ kind: z.literal("setting"), name: typedSetting }), 2)],
-  commands: [{ name: "settings", menu: 90 }],
+  commands: [{ name: "settings", menu: 60 }],
 });

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { close } from "../../frame/questions.js";
-import { addWayOn, showScreen } from "../../frame/send-or-edit.js";
+import { addSignIn, addWayOn, showScreen } from "../../frame/send-or-edit.js";
 import { failureText } from "../../frame/texts/failure-text.js";
 import { isUsable, type Terminal } from "../../invoice/terminal.js";
 import type { TerminalList } from "../../service/service-port.js";
@@ -65,10 +65,10 @@ async function showTerminals(ctx: BotContext, page: number): Promise<void> {
     return showScreen(ctx, screen.html, keyboard);
   }
   if (result.kind !== "ok") {
-    const signIn = "signin:for:settings:terminal";
+    const signIn = { back: "settings:terminal" };
     const keyboard =
       result.kind === "signed-out"
-        ? new InlineKeyboard().text(t.plain("button-sign-in"), signIn)
+        ? addSignIn(ctx, new InlineKeyboard(), signIn)
         : new InlineKeyboard().text(t.plain("button-try-again"), "settings:terminal");
     addWayOn(keyboard, ctx, result, signIn);
     keyboard.row().text(t.plain("button-back"), "settings:show");

@@ -52,7 +52,14 @@ export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   const { screen, offers } = typedSettings[name];
   const data = (argument: string) => `settings:${name}:${argument}`;
   const keyboard = fieldKeyboard(t, name, offers(placeOf(ctx)), data, [
-    ...(canBeAsked(name) ? [[t.plain("button-ask-every-time"), data("ask")] as const] : []),
+    ...(canBeAsked(name)
+      ? [
+          [
+            t.plain(name === "expiry" ? "button-like-last-invoice" : "button-ask-every-time"),
+            data("ask"),
+          ] as const,
+        ]
+      : []),
     ...(isClearable(name) ? [[t.plain("button-not-set"), data("unset")] as const] : []),
     [t.plain("button-back"), `settings:${screen}`],
   ]);

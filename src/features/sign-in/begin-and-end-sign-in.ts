@@ -31,17 +31,22 @@ export function beginAnew(
 /**
  * Opens the sign-in, or goes on with the open one. A seller reads why nothing can be created instead.
  * @param origin where the merchant goes on afterwards, such as the callback data of the screen that needs the sign-in
+ * @param inChat whether the merchant has chosen the chat, so that the place isn't asked any more
  */
 export async function openSignIn(
   ctx: BotContext,
   origin: Pick<SignInQuestion, "returnsTo" | "fromChat"> = {},
+  inChat = false,
 ): Promise<void> {
-  const { session } = ctx;
+  const { session, unit } = ctx;
   if ((await sayNoAccess(ctx)) !== undefined) return;
-  open(ctx, {
-    ...(openOf(session.open, "sign-in") ?? firstQuestion(ctx, signInOf(ctx.acting)?.login)),
-    ...origin,
-  });
+  const begun = openOf(session.open, "sign-in");
+  const login = signInOf(ctx.acting)?.login;
+  const asked =
+    inChat && (begun === undefined || begun.where === true)
+      ? { ...newSignIn(unit.event.n, login, false), ...waysBackOf(begun) }
+      : (begun ?? firstQuestion(ctx, login));
+  open(ctx, { ...asked, ...origin });
 }
 
 export type SignInEnd =
@@ -73,16 +78,12 @@ signInCommand.command("signin", (ctx) => {
   open(ctx, { ...firstQuestion(ctx, undefined), ...waysBackOf(before), ...defined({ anew }) });
 });
 
-signInCommand.callbackQuery("signin:start", (ctx) => openSignIn(ctx));
-
-// Handles [Sign in] below a screen that needs it. The rest of the button's data is that of the button that leads back.
-signInCommand.callbackQuery(/^signin:for:(.+)$/, (ctx) =>
-  openSignIn(ctx, defined({ returnsTo: ctx.match[1] })),
-);
-// A message with a second button stays, so the sign-in's question appears in a new message.
-signInCommand.callbackQuery("signin:below", (ctx) => {
-  ctx.shown = true;
-  return openSignIn(ctx);
+// A message with a second button stays, so the sign-in's question appears in a new message. Behind "for:" is the data of
+// the button that leads back to the screen that needs the sign-in.
+signInCommand.callbackQuery(/^signin:(chat:)?(?:start|(below)|for:(.+))$/, (ctx) => {
+  const [, inChat, below, returnsTo] = ctx.match;
+  if (below !== undefined) ctx.shown = true;
+  return openSignIn(ctx, defined({ returnsTo }), inChat !== undefined);
 });
 
 signInCommand.callbackQuery("signin:settings-terminal", (ctx) =>

@@ -1,6 +1,7 @@
 import { feature } from "../../frame/feature.js";
 import { otherSignIn, saySignIn } from "./account-chats.js";
 import { signInCommand } from "./begin-and-end-sign-in.js";
+import { keepMenuButton } from "./menu-button.js";
 import { signIn } from "./sign-in-flow.js";
 import { saySignedOut, signedOutElsewhere, signOut } from "./sign-out.js";
 
@@ -11,4 +12,5 @@ export const signInFeature = feature({
   says: { "sign-in": saySignIn, "signed-out": saySignedOut },
   hears: { "signed-in": otherSignIn, "signed-out": signedOutElsewhere },
   asks: { "sign-in": signIn },
+  after: { account: keepMenuButton, seller: keepMenuButton, menuUrl: keepMenuButton },
 });

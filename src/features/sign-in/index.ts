@@ -7,7 +7,7 @@
 export { type AccountChat, chatsOf, forgetAccountChat, markSignedOut } from "./account-chats.js";
 export { endSignIn, openSignIn } from "./begin-and-end-sign-in.js";
 export { setMenuButton } from "./menu-button.js";
-export { aboutFactor, readableText } from "./sign-in-texts.js";
+export { aboutFactor, maskedLogin, readableText } from "./sign-in-texts.js";
 export { signOutChat } from "./sign-out.js";
 export { tellSignedIn } from "./signed-in.js";
 export { endOfId } from "./steps/authenticator-challenge.js";

@@ -3,16 +3,28 @@ import type { ChatScope } from "../../frame/context.js";
 import { signInOf } from "../../frame/model/acting.js";
 import { defined } from "../../language/omit-undefined.js";
 
+/** Returns the address that the chat's menu button is to open: whoever may sell has the counter there. */
+const wantedUrl = ({ acting, deps }: Pick<ChatScope, "acting" | "deps">): string | undefined =>
+  signInOf(acting) === undefined && acting.kind !== "seller" ? undefined : deps.appUrl?.("counter");
+
+/** A chat that was signed in before the bot had a page gets its button with the merchant's next message. */
+export async function keepMenuButton(scope: ChatScope): Promise<void> {
+  if (scope.session.menuUrl !== wantedUrl(scope)) await setMenuButton(scope);
+}
+
 /**
  * Makes the menu button open the counter while the chat is signed in, unless the operator has set one. The sign-in
  * doesn't depend on the button, so a refusal is only logged.
  */
-export async function setMenuButton({ api, session, acting, deps, t }: ChatScope): Promise<void> {
-  const url = deps.appUrl?.("counter");
-  if (url === undefined) return;
+export async function setMenuButton(scope: ChatScope): Promise<void> {
+  const { api, session, deps, t } = scope;
+  if (deps.appUrl === undefined) return;
+  const url = wantedUrl(scope);
   const chat_id = Number(session.chat);
+  if (url === undefined) delete session.menuUrl;
+  else session.menuUrl = url;
   try {
-    if (signInOf(acting)?.access === undefined) {
+    if (url === undefined) {
       await api.setChatMenuButton({ chat_id, menu_button: { type: "default" } });
       return;
     }

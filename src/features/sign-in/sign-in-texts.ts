@@ -109,7 +109,7 @@ export function loginText(
 }
 
 /** Shows only the first letter and a domain of the login, because a merchant may have typed a password with an "@". */
-function maskedLogin(login: string): string {
+export function maskedLogin(login: string): string {
   const domain = /^[^@\s]+(@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})$/i.exec(login)?.[1] ?? "";
   return `${[...login][0] ?? ""}•••${domain}`;
 }
@@ -129,7 +129,7 @@ export const sayWait = (ctx: BotContext): Promise<number> =>
 /** Ends the sign-in, and tells the merchant when the pause after too many refused sign-ins ends. */
 export async function sayPaused(ctx: BotContext, until: number): Promise<number> {
   leaveSignIn(ctx);
-  return show(ctx, ctx.t("sign-in-paused", { time: momentText(ctx, until) }), signInKeyboard(ctx.t));
+  return show(ctx, ctx.t("sign-in-paused", { time: momentText(ctx, until) }), signInKeyboard(ctx));
 }
 
 /** Ends the sign-in to an account that has no authenticator for one-time codes, and says which others it has. */
@@ -141,7 +141,7 @@ export async function sayNoAuthenticator(ctx: BotContext, types: readonly string
     types.length === 0
       ? t("sign-in-no-authenticator", { service })
       : t("sign-in-other-authenticators", { service, types: userText(types.join(", ")) });
-  return show(ctx, html, signInKeyboard(t));
+  return show(ctx, html, signInKeyboard(ctx));
 }
 
 /** The draft's question is closed as well, because it needs access; the draft is kept. */

@@ -12,7 +12,7 @@ import type { ChatRecord } from "../chat-record.js";
 import { addDue } from "../due-list.js";
 import { forgetCustomers, refreshCards } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
-import { unlock } from "../security/model/lock.js";
+import { endPageSessions, unlock } from "../security/model/lock.js";
 import type { ChatEventOf, DueOf } from "../slices.js";
 import { sellersAtWork } from "../team/model/team-state.js";
 import { endSignIn } from "./begin-and-end-sign-in.js";
@@ -49,7 +49,7 @@ async function leaveAccount(ctx: BotContext): Promise<void> {
   if (isSigningIn(session) || session.draft !== undefined) ctx.asks = true;
   // A crash between the commit and the message loses only the confirmation, not the sign-out.
   await signOutChat(ctx);
-  const keyboard = signInKeyboard(t);
+  const keyboard = signInKeyboard(ctx);
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
   if (question?.buttons === true) await takeButtons(ctx, question.messageId);
   if (wasSignedIn) await setMenuButton(ctx);
@@ -61,7 +61,7 @@ async function leaveAccount(ctx: BotContext): Promise<void> {
  * @param also stores further facts in the same commit; it must be safe to apply twice
  */
 export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) => void): Promise<void> {
-  const { unit } = scope;
+  const { unit, deps } = scope;
   await endAccess(scope);
   await forgetCustomers(scope);
   await unit.patch((record) => {
@@ -72,6 +72,7 @@ export async function signOutChat(scope: ChatScope, also?: (record: ChatRecord) 
     });
     unlock(record);
     delete record.appSignIn;
+    endPageSessions(record, deps.now());
     closeDraft(record);
     also?.(record);
   });
@@ -99,5 +100,5 @@ export async function saySignedOut(scope: ChatScope, entry: DueOf<"signed-out">)
   await setMenuButton(scope);
   await refreshCards(scope);
   const values = { service: deps.settings.serviceName, time: momentText(scope, entry.at) };
-  await saidOnce(scope, entry, () => post(scope, t("sign-out-elsewhere", values), signInKeyboard(t)));
+  await saidOnce(scope, entry, () => post(scope, t("sign-out-elsewhere", values), signInKeyboard(scope)));
 }

@@ -23,7 +23,7 @@ const accountChatsRecord = z.object({
 const at = z.number();
 
 export const signIn = slice({
-  stored: "digests of the last 20 logins, and when the service refused a sign-in",
+  stored: "digests of the last 20 logins, and when the service refused a sign-in; what the menu button opens",
   record: {
     /** When other chats try these logins and are refused, this chat can still sign in without a pause. */
     knownLogins: z.array(z.string()),
@@ -31,6 +31,8 @@ export const signIn = slice({
     refusals: z.array(z.number()),
     /** The wait for which the service has asked (429) in a sign-in of this chat. No step of a sign-in is sent before its end. */
     signInWait: askedWait.optional(),
+    /** The address that the chat's menu button opens. */
+    menuUrl: z.string().optional(),
   },
   begins: () => ({ knownLogins: [], refusals: [] }),
   kept: {
@@ -76,7 +78,7 @@ export const signIn = slice({
   ],
   questions: [question("sign-in", signInQuestion, 3)],
   commands: [
-    { name: "signin", menu: 20, forSellers: false },
-    { name: "signout", menu: 110, forSellers: false },
+    { name: "signin", forSellers: false },
+    { name: "signout", forSellers: false },
   ],
 });

@@ -121,5 +121,5 @@ export const team = slice({
     event("seller-changed", { team: teamId, seller }),
   ],
   questions: [question("team", teamQuestion, 2)],
-  commands: [{ name: "team", menu: 70, links: ["team"] }],
+  commands: [{ name: "team", menu: 50, links: ["team"] }],
 });

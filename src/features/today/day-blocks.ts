@@ -24,26 +24,26 @@ const longestName = 32;
 
 const shownName = (name: string): Html => userText(shortened(name, longestName));
 
+const shownKinds: readonly PlaceKind[] = [
+  "paid",
+  "waiting",
+  "expired",
+  "failed",
+  "cash",
+  "withdrawn",
+  "untracked",
+];
+
 export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sumsByCurrency>): string[] {
-  const blocks = currencies.slice(0, most.currencies).map(({ currency, kinds, less }, index) => {
-    const { cash, withdrawn, untracked, ...tracked } = kinds;
-    const line = (kind: PlaceKind, sum: Sum): string =>
-      t(`day-${kind}`, { sum: sumText(t, { ...sum, currency }) });
-    // "Paid 0" would claim something of invoices whose status the bot never hears.
-    const isBlind = Object.values(tracked).every(({ count }) => count === 0) && untracked.count > 0;
-    const hasZeros = index === 0 && !isBlind;
-    return [
-      ...(["paid", "waiting", "expired", "failed"] as const)
-        .filter((kind) => hasZeros || tracked[kind].count > 0)
-        .flatMap((kind) => [
-          line(kind, tracked[kind]),
-          ...(kind === "paid" ? lessLine(t, less, currency) : []),
-        ]),
-      ...(cash.count > 0 ? [line("cash", cash)] : []),
-      ...(withdrawn.count > 0 ? [line("withdrawn", withdrawn)] : []),
-      ...(untracked.count > 0 ? [line("untracked", untracked)] : []),
-    ].join("\n");
-  });
+  const blocks = currencies.slice(0, most.currencies).map(({ currency, kinds, less }) =>
+    shownKinds
+      .filter((kind) => kinds[kind].count > 0)
+      .flatMap((kind) => [
+        t(`day-${kind}`, { sum: sumText(t, { ...kinds[kind], currency }) }),
+        ...(kind === "paid" ? lessLine(t, less, currency) : []),
+      ])
+      .join("\n"),
+  );
   const folded = currencies.length - blocks.length;
   const hasUntracked = currencies.some(({ kinds }) => kinds.untracked.count > 0);
   return [
@@ -132,7 +132,7 @@ interface Compared {
 
 /**
  * "18 % more than last Sunday by this time". Of several currencies the one with the most invoices is compared.
- * @returns undefined when nothing was paid at either time
+ * @returns undefined when nothing was paid at the earlier time
  */
 export function comparisonLine(
   t: Translator,
@@ -144,7 +144,7 @@ export function comparisonLine(
   const paidIn = (sums: Sums): string => sums.find((one) => one.currency === currency)?.kinds.paid.sum ?? "0";
   const paidBefore = paidIn(before);
   const compared = compare(paidIn(currencies), paidBefore);
-  if (compared.kind === "nothing") return undefined;
+  if (compared.kind === "nothing-before") return undefined;
   const weekday = DateTime.fromMillis(span.from, { zone }).weekday;
   const time = t.plain("day-time-before", { period, weekday });
   const line =

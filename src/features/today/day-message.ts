@@ -6,11 +6,13 @@ import { dayAt } from "../../language/time/local-time.js";
 import { comparisonLine, currencyBlocks, itemsBlock, sellersBlock, terminalsBlock } from "./day-blocks.js";
 import type { QuarterSales } from "./ledger/ledger-page.js";
 import { type Period, periods, type Span, spansOf } from "./ledger/period.js";
+import { countedAt } from "./ledger/place-in-ledger.js";
 import { ledgerOf } from "./ledger/postings.js";
 import { paidBySeller, paidByTerminal, soldItems, sumsByCurrency } from "./ledger/sales-sums.js";
 import { readLedger } from "./stored-ledger.js";
 
 type Scope = ChatView & Pick<ChatScope, "features">;
+type Paid = Parameters<typeof countedAt>[0];
 type Ledger = Pick<ChatScope, "session" | "acting" | "deps" | "zone">;
 
 export interface DayMessage {
@@ -69,15 +71,24 @@ const paidOf = (sales: readonly QuarterSales[]): readonly PaidSum[] =>
  * it, so this is asked when a message is said and not where an invoice becomes paid.
  * @param at a time (ms) in the day that is meant. A message about a payment may be said after midnight, so it keeps the
  * time at which the payment counts (`countedAt`), and asks for that day.
- * @public
  */
-export const paidToday = async (scope: Ledger, at = scope.deps.now()): Promise<readonly PaidSum[]> =>
-  paidOf((await salesOf(scope, "today", at)).sales);
+export async function paidToday(scope: Ledger, at = scope.deps.now()): Promise<readonly PaidSum[]> {
+  const { span } = spansOf("today", at, scope.zone);
+  return paidOf(await readLedger(scope, accountOf(scope), span));
+}
+
+/** Returns nothing for an invoice that was paid on another day, since a notice may be said after midnight. */
+export const paidTodayWith = async (scope: Ledger, invoice: Paid): Promise<readonly PaidSum[]> =>
+  dayAt(countedAt(invoice, "paid"), scope.zone) === dayAt(scope.deps.now(), scope.zone)
+    ? paidToday(scope)
+    : [];
+
+const accountOf = ({ session, acting }: Ledger): string => ledgerOf(session.ledger?.accounts, acting.inUse);
 
 /** @param at milliseconds since 1970 */
 export async function salesOf(scope: Ledger, period: Period, at: number): Promise<DaySales> {
   const { span, before } = spansOf(period, at, scope.zone);
-  const account = ledgerOf(scope.session.ledger?.accounts, scope.acting.inUse);
+  const account = accountOf(scope);
   const sales = await readLedger(scope, account, span);
   return { span, sales, salesBefore: await readLedger(scope, account, before) };
 }

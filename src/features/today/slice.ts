@@ -37,5 +37,5 @@ export const today = slice({
     ),
   ],
   timers: ["summary"],
-  commands: [{ name: "today", menu: 60, links: ["today"] }],
+  commands: [{ name: "today", menu: 20, links: ["today"], readsText: true }],
 });

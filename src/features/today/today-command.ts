@@ -8,20 +8,21 @@ import { dayPicture } from "./day-picture.js";
 import { periods } from "./ledger/period.js";
 import { showWaiting } from "./waiting-list.js";
 
+const isYesterday = (text: string): boolean => /^(?:yesterday|вчера|kecha)[.!?]*$/iu.test(text.trim());
+
 export const today = new Composer<BotContext>();
 
-today.command("today", async (ctx) => {
-  if (await saysSignedOut(ctx, "day:today")) return;
-  const { html, keyboard } = await dayMessage(ctx, "today");
+today.command("today", (ctx) => showToday(ctx, isYesterday(ctx.match) ? "yesterday" : "today"));
+
+export async function showToday(ctx: BotContext, period: "today" | "yesterday" = "today"): Promise<void> {
+  if (await saysSignedOut(ctx, `day:${period}`)) return;
+  const { html, keyboard } = await dayMessage(ctx, period);
   const hasNone = (ctx.session.listed ?? 0) === 0;
   if (hasNone) await showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));
   else await showScreen(ctx, html, keyboard);
-});
+}
 
-today.callbackQuery(/^day:waiting(?::(\d+))?$/, async (ctx) => {
-  if (await saysSignedOut(ctx)) return;
-  await showWaiting(ctx, Number(ctx.match[1] ?? 0));
-});
+today.callbackQuery(/^day:waiting(?::(\d+))?$/, (ctx) => showWaiting(ctx, Number(ctx.match[1] ?? 0)));
 today.use(dayPicture, dayExport);
 
 today.callbackQuery(/^day:([a-z]+)$/, async (ctx, next) => {

@@ -1,13 +1,22 @@
 import { InlineKeyboard } from "grammy";
 import { DateTime } from "luxon";
 import type { BotContext } from "../../frame/context.js";
-import { Html, userText } from "../../frame/locales.js";
+import { Html, plainUserText, userText } from "../../frame/locales.js";
 import { isShown } from "../../frame/model/acting.js";
 import { showScreen } from "../../frame/send-or-edit.js";
 import { amountsText } from "../../frame/texts/items-text.js";
+import { nameIn } from "../../invoice/customer-fields.js";
 import { shortened } from "../../language/text/safe-text.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
-import { againOf, fromNewest, listInvoices, soldByText, sumText, walk } from "../invoices/index.js";
+import {
+  againOf,
+  fromNewest,
+  listInvoices,
+  saysSignedOut,
+  soldByText,
+  sumText,
+  walk,
+} from "../invoices/index.js";
 
 const perPage = 8;
 const longestName = 40;
@@ -19,6 +28,7 @@ const longestCustomer = 32;
  */
 export async function showWaiting(ctx: BotContext, from = 0): Promise<void> {
   const { t, acting } = ctx;
+  if (await saysSignedOut(ctx)) return;
   await listInvoices(ctx, { start: true });
   const { entries, goOn } = await walk(
     ctx,
@@ -77,6 +87,14 @@ function lineOf(ctx: BotContext, entry: InvoiceEntry, number: number): string {
   return `${line}\n${t(`status-${status}`, told)}`;
 }
 
+const longestOnButton = 14;
+
+/** Returns the customer's name without a phone number behind it, cut to half a row of buttons. */
+function nameOnButton(entry: InvoiceEntry): string | undefined {
+  const name = nameIn(entry);
+  return name === undefined ? undefined : shortened(name, longestOnButton);
+}
+
 /**
  * Midnights of the chat's time zone are counted.
  * @param at milliseconds since 1970
@@ -95,11 +113,14 @@ function keyboardOf(ctx: BotContext, waiting: readonly InvoiceEntry[], first: nu
   // A customer who is reminded while a payment is being processed might pay twice.
   const reminded = waiting
     .slice(first, end)
-    .map(({ ref, status }, index) => ({ ref, status, number: first + index + 1 }))
+    .map((entry, index) => ({ ...entry, name: nameOnButton(entry), number: first + index + 1 }))
     .filter(({ status }) => status !== "processing" && !(isFailedOver && status === "failed"));
-  for (const [index, { ref, number }] of reminded.entries()) {
+  for (const [index, { ref, name, number }] of reminded.entries()) {
     if (index > 0 && index % 2 === 0) keyboard.row();
-    keyboard.text(t.plain("button-remind", { number }), `invoice:text:${ref}`);
+    // Of invoices for one name, each button has its number in the list.
+    const isAlone = reminded.every((other) => other.ref === ref || other.name !== name);
+    const whom = name === undefined ? String(number) : plainUserText(isAlone ? name : `${number} · ${name}`);
+    keyboard.text(t.plain("button-remind", { whom }), `invoice:remind:${ref}`);
   }
   keyboard.row();
   const from = (index: number): string => `day:waiting:${waiting[index]?.number ?? 0}`;

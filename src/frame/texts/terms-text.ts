@@ -1,5 +1,5 @@
 import { acceptedRange, formatPercent, type Tolerance } from "../../invoice/payment-tolerance.js";
-import { formatAmount } from "../../language/money/money.js";
+import { formatAmount, formatNumber } from "../../language/money/money.js";
 import { clockTime, formatMoment, shortDate } from "../../language/time/dates.js";
 import type { ChatScope } from "../context.js";
 import type { Translator } from "../locales.js";
@@ -19,8 +19,8 @@ export function toleranceLines(t: Translator, { total, currency, over, under }: 
   const more = over === undefined ? "" : describeTolerance(t, over, currency);
   if (total !== undefined) {
     const range = acceptedRange(total, currency, over, under);
-    // The line names the currency only once, behind the second amount, so it is cut off the first amount.
-    const from = formatAmount(range.from, currency, t.language).slice(0, -currency.length - 1);
+    // The line names the currency only once, behind the second amount.
+    const from = formatNumber(range.from, currency, t.language);
     // The service gets the tolerances and not the range, which is rounded to whole minor units.
     const allowed = [
       ...(under === undefined ? [] : [t("tolerance-allowed-less", { less })]),

@@ -1,22 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { AppEvents } from "../../engine/page-events.js";
-import type { Launch } from "../../features/page/contract/launch.js";
+import { type Launch, longestSessionMs, type PageSession } from "../../features/page/contract/launch.js";
 import {
   type AppRequest,
   type AppUser,
+  createBody,
   draftBody,
   type SignInSecrets,
   shareBody,
   signInBody,
 } from "../../features/page/contract/page-requests.js";
 import type { AppQueries, AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
+import { defined } from "../../language/omit-undefined.js";
 import { isDamaged } from "../../store/errors.js";
 import { errorFields } from "../http-responses.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";
 import { type PageFiles, pageFiles } from "./built-page.js";
 import { appHeaders, refuse } from "./page-answers.js";
-import { gateRequests, type RequestGateDeps, signInPath } from "./request-gate.js";
+import { gateRequests, type RequestGateDeps } from "./request-gate.js";
 
 export interface MiniAppDeps extends AppRouteDeps {
   readonly files: PageFiles | undefined;
@@ -41,7 +43,8 @@ export async function miniApp(app: FastifyInstance, deps: MiniAppDeps): Promise<
   app.register(appRoutes, { ...deps, prefix: "/api" });
 }
 
-interface AppRouteDeps extends RequestGateDeps {
+interface AppRouteDeps extends Omit<RequestGateDeps, "sessionsEndedAt"> {
+  readonly makeSession: (session: PageSession) => string;
   readonly queries: AppQueries;
   readonly events: Pick<AppEvents, "take" | "wasHandled">;
   /** The chat must be told that its record was found damaged. */
@@ -56,26 +59,35 @@ const mostBytes = 8 * 1024;
 /** The page's answers are views of the committed record. */
 async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void> {
   const { queries } = deps;
-  const launches = gateRequests(app, deps);
+  const launches = gateRequests(app, { ...deps, sessionsEndedAt: queries.sessionsEndedAt });
   keepRawBodies(app, mostDraftBytes);
   app.addHook("onError", async (request, _reply, error) => {
     const user = launches.get(request)?.user;
     if (user !== undefined && isDamaged(error)) deps.noteDamaged(String(user.id));
   });
 
-  const stateOf = async ({ user, digest, person, signInMs }: Launch): Promise<AppState> => ({
-    ...(await queries.stateOf(user, digest)),
-    person,
-    signInMs,
-  });
+  const stateOf = async (launch: Launch | PageSession): Promise<AppState> => {
+    const { user, digest, person } = launch;
+    const startedAt = "startedAt" in launch ? launch.startedAt : deps.now();
+    return {
+      ...(await queries.stateOf(user, digest)),
+      person,
+      signInMs: startedAt + longestSessionMs - deps.now(),
+    };
+  };
 
-  app.get("/state", (request) => stateOf(launchOf(request)));
+  app.get("/state", async (request) => {
+    const launch = launchOf(request);
+    const state = await stateOf(launch);
+    if ("startedAt" in launch) return state;
+    return { ...state, session: deps.makeSession({ ...launch, startedAt: deps.now() }) };
+  });
   view("/counter", (user) => queries.counterOf(user));
   view("/links", (user) => queries.linksOf(user));
   post("/share", shareBody, mostBytes, ({ launch, body }) => queries.share(launch.user, body.ref));
 
-  post(signInPath, signInBody, mostBytes, async ({ launch, body, reply, take }) => {
-    const { session, turn, step } = body;
+  post("/sign-in", signInBody, mostBytes, async ({ launch, body, reply, take }) => {
+    const { session, turn, step, back } = body;
     const hasSecrets = step.kind === "credentials" || step.kind === "code";
     const outcome = await take(
       // Another opening of the page can't use up the turns of this one's sign-in.
@@ -86,6 +98,7 @@ async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void
         turn,
         launch: launch.digest,
         step: hasSecrets ? { kind: step.kind } : step,
+        ...defined({ back }),
       },
       hasSecrets ? step : undefined,
     );
@@ -97,9 +110,12 @@ async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void
 
   post("/draft", draftBody, mostDraftBytes, async ({ launch, body, reply, take }) => {
     const key = `d:${body.id}`;
-    const inChat: DraftAnswer = { kind: "in-chat" };
+    const inChat = async (): Promise<DraftAnswer> => ({
+      kind: "in-chat",
+      ...defined({ review: await queries.reviewOf(launch.user, body.id) }),
+    });
     // Items that were deleted meanwhile don't change the answer to a repeated draft.
-    if (await deps.events.wasHandled(launch.user, keyOf(launch, key))) return inChat;
+    if (await deps.events.wasHandled(launch.user, keyOf(launch, key))) return inChat();
     const refusal = await queries.checkDraft(launch.user, body);
     if (refusal !== undefined) return refusal;
     const outcome = await take(key, { kind: "draft", ...body }, undefined);
@@ -108,12 +124,20 @@ async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void
       return (await queries.canWrite(launch.user))
         ? refuse(reply, "try-later")
         : ({ kind: "refused", problem: "no-chat" } satisfies DraftAnswer);
-    if (outcome !== "waiting") return inChat;
+    if (outcome !== "waiting") return inChat();
     reply.code(202);
     return stateOf(launch);
   });
 
-  function launchOf(request: FastifyRequest): Launch {
+  post("/create", createBody, mostBytes, async ({ launch, body, reply, take }) => {
+    const outcome = await take(`c:${body.id}`, { kind: "create", ...body }, undefined);
+    if (outcome === "full") return refuse(reply, "too-many");
+    if (outcome === "waiting") reply.code(202);
+    const answer = await queries.createdOf(launch.user, body);
+    return outcome === "given-up" && answer.kind === "not-created" ? refuse(reply, "try-later") : answer;
+  });
+
+  function launchOf(request: FastifyRequest): Launch | PageSession {
     const launch = launches.get(request);
     if (launch === undefined) throw new Error("A request of the Mini App has come past its gate.");
     return launch;

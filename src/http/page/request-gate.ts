@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Launch, LaunchCheck, LaunchUse } from "../../features/page/contract/launch.js";
+import {
+  type Launch,
+  type LaunchCheck,
+  longestSessionMs,
+  type PageSession,
+} from "../../features/page/contract/launch.js";
 import { SpacedWarning } from "../../log/spaced-warning.js";
 import type { HttpLog } from "../http-responses.js";
 import { refuse } from "./page-answers.js";
@@ -8,23 +13,25 @@ import { refuse } from "./page-answers.js";
 export interface RequestGateDeps {
   readonly publicUrl: string;
   /** Checks the signed data with which Telegram has opened the page. */
-  readonly checkLaunch: (initData: string, use: LaunchUse) => LaunchCheck;
+  readonly checkLaunch: (initData: string) => LaunchCheck;
+  /** @returns undefined for a text that this bot didn't make */
+  readonly openSession: (token: string) => PageSession | undefined;
+  /** Returns the time (ms) up to which a lock or a sign-out has ended the sessions of the user's page. */
+  readonly sessionsEndedAt: (user: Launch["user"]) => Promise<number>;
   readonly refuseOnStandby: () => void;
   readonly now: () => number;
   readonly log: HttpLog;
 }
 
-const scheme = "tma ";
-
-/** Only the request at this path needs a fresh launch of the page. */
-export const signInPath = "/sign-in";
+/** A launch (initData) opens the page, and the session goes on with it. */
+const schemes = { launch: "tma ", session: "page " } as const;
 
 /** Checks origin, Telegram's signature, the lead and the user's rate before the body is read. */
 export function gateRequests(
   app: FastifyInstance,
   deps: RequestGateDeps,
-): Pick<WeakMap<FastifyRequest, Launch>, "get"> {
-  const launches = new WeakMap<FastifyRequest, Launch>();
+): Pick<WeakMap<FastifyRequest, Launch | PageSession>, "get"> {
+  const launches = new WeakMap<FastifyRequest, Launch | PageSession>();
   const rate = new RequestRate(deps.now);
   const warnings = new Map<string, SpacedWarning>();
   const { origin } = new URL(deps.publicUrl);
@@ -35,14 +42,21 @@ export function gateRequests(
     if (headers.origin !== undefined && headers.origin !== origin) return refused("foreign-origin");
     if (method === "POST" && !isJson(headers["content-type"])) return refused("not-json");
     const { authorization = "" } = headers;
-    const check = deps.checkLaunch(
-      authorization.startsWith(scheme) ? authorization.slice(scheme.length) : "",
-      request.routeOptions.url?.endsWith(signInPath) === true ? "sign-in" : "other",
-    );
+    const session = authorization.startsWith(schemes.session)
+      ? checkSession(deps, authorization.slice(schemes.session.length))
+      : undefined;
+    const check =
+      session ??
+      deps.checkLaunch(
+        authorization.startsWith(schemes.launch) ? authorization.slice(schemes.launch.length) : "",
+      );
     if (check.kind === "refused") return refused(check.fault, check.reason);
     if (isStandby(deps)) return refused("try-later", "standby");
     if (!rate.mayGo(check.launch.user.id)) return refused("too-many");
     launches.set(request, check.launch);
+    const { user } = check.launch;
+    if (session?.kind === "genuine" && session.launch.startedAt <= (await deps.sessionsEndedAt(user)))
+      return refused("init-data-old", "session-ended");
     return undefined;
 
     function refused(code: Parameters<typeof refuse>[1], reason: string = code): FastifyReply {
@@ -59,6 +73,21 @@ export function gateRequests(
   }
 
   return launches;
+}
+
+type SessionCheck =
+  | { readonly kind: "genuine"; readonly launch: PageSession }
+  | Extract<LaunchCheck, { kind: "refused" }>;
+
+function checkSession(
+  { openSession, now }: Pick<RequestGateDeps, "openSession" | "now">,
+  token: string,
+): SessionCheck {
+  const launch = openSession(token);
+  if (launch === undefined) return { kind: "refused", fault: "init-data-forged", reason: "session" };
+  if (now() - launch.startedAt > longestSessionMs)
+    return { kind: "refused", fault: "init-data-old", reason: "session-old" };
+  return { kind: "genuine", launch };
 }
 
 const isJson = (contentType: string | undefined): boolean =>

@@ -6,7 +6,7 @@ import { isCurrency, minorUnits } from "../money/money.js";
 import type { Refusal, TypedItem } from "./typed-item.js";
 
 const spaces = /[\s\u00a0]/g;
-const amount = "(\\d[\\d ,.]*) ([A-Z]{3})";
+const amount = "(\\d[\\d ,.]*) ([A-Z]{3}|сум|so[ʻ'’‘`ʼ]m)";
 const behindName = new RegExp(`^(?:(\\d[\\d ,]*) × )?${amount}(?: = ${amount})?$`);
 
 /** Reads a line of the bot's own list ("1. Coffee — 2 × 15,000 UZS = 30,000 UZS"); undefined for any other line. */
@@ -19,9 +19,11 @@ export function readPrinted(line: string, invoiceCurrency: string): TypedItem | 
     .slice(dash + " — ".length)
     .replace(spaces, " ")
     .trim();
-  const [, count, price, currency, total, totalCurrency] = behindName.exec(printed) ?? [];
-  if (price === undefined || currency === undefined || !isCurrency(currency)) return undefined;
-  if ((total === undefined) !== (count === undefined) || (total !== undefined && totalCurrency !== currency))
+  const [, count, price, named, total, totalNamed] = behindName.exec(printed) ?? [];
+  if (price === undefined || named === undefined) return undefined;
+  const currency = /^[A-Z]/.test(named) ? named : "UZS";
+  if (!isCurrency(currency)) return undefined;
+  if ((total === undefined) !== (count === undefined) || (total !== undefined && totalNamed !== named))
     return undefined;
   const one = parseAmount(price, currency);
   if (!one.ok) return one.problem === "not-a-number" ? undefined : { problem: `price-${one.problem}` };

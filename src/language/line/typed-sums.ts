@@ -32,9 +32,6 @@ const sure = new RegExp(`^(?:${sureWords})$`, "u");
 const totalWord = new RegExp(`(?<![\\p{L}\\d])(?:${sureWords}|${otherWords})${behindWord}`, "gu");
 const totalLabel = new RegExp(`^(?:${sureWords}|${otherWords})${behindWord}`, "u");
 
-/** As much of a line as is searched for such a label, in UTF-16 units. Invisible characters may stand in a pasted one. */
-const longestLabel = 100;
-
 export function namesTotal(text: string): boolean {
   const even = normalizedLine(text.trim()).text;
   const found = totalLabel.exec(even)?.[0];
@@ -59,6 +56,9 @@ const mostWords = 12;
 /** As much of a line as is read for the item before a sum that no sign separates. */
 const longestItem = 200;
 
+/** A longer row isn't read for how many items stand before a discount: they may be several. */
+const longestRow = 12 * longestItem;
+
 /**
  * Takes totals and discounts out of a row of a typed text, wherever they stand: behind a sign, at the end without one,
  * or first.
@@ -68,7 +68,7 @@ export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): Su
   const even = normalizedLine(row);
   const { text } = even;
   if (printedDiscount.test(text)) return { rest: "" };
-  const own = ownTotal(row, currency);
+  const own = ownTotal(text.trim(), currency);
   if (own !== undefined) return { rest: "", total: own };
   const totals = startsIn(text, totalWord).flatMap(([at, end]) => totalAt(text, [at, end], currency) ?? []);
   const discounts = startsIn(text, discountStart).flatMap(([at]) => {
@@ -81,7 +81,9 @@ export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): Su
   // "-10%" behind the last of several items may be meant for that one alone.
   const behindItem = found.filter((one) => one.discount !== undefined && isLoose(text, one.start));
   const mayBeOfLast =
-    behindItem.length > 0 && itemsOfLine(rest, currency).length > 1 ? (true as const) : undefined;
+    behindItem.length > 0 && (rest.length > longestRow || itemsOfLine(rest, currency).length > 1)
+      ? (true as const)
+      : undefined;
   if (mayBeOfLast && behindItem.some((one) => "isBare" in one)) return { rest: row };
   const { total, isPrice } = found.findLast((one) => one.total !== undefined) ?? {};
   const discount = found.findLast((one) => one.discount !== undefined)?.discount;
@@ -89,6 +91,8 @@ export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): Su
 }
 
 function startsIn(text: string, shape: RegExp): readonly (readonly [start: number, end: number])[] {
+  // Most rows have no such word, and a search costs less than beginning to match all.
+  if (text.search(shape) < 0) return [];
   const starts: [number, number][] = [];
   for (const { 0: word, index } of text.matchAll(shape)) {
     starts.push([index, index + word.length]);
@@ -98,11 +102,9 @@ function startsIn(text: string, shape: RegExp): readonly (readonly [start: numbe
 }
 
 /** Reads a row such as "Total 70 000" or "Итого: 70 000 сум"; undefined for any other row. */
-function ownTotal(row: string, currency: string): StatedTotal | undefined {
-  const typed = row.trim();
-  const label = totalLabel.exec(normalizedLine(typed.slice(0, longestLabel)).text)?.[0];
+function ownTotal(text: string, currency: string): StatedTotal | undefined {
+  const label = totalLabel.exec(text)?.[0];
   if (label === undefined) return undefined;
-  const { text } = normalizedLine(typed);
   const found = amountAt(text, label.length, currency);
   if (found === undefined) return undefined;
   const behind = text.slice(found.end).trimStart();

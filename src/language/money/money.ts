@@ -41,8 +41,21 @@ export function sumOfAmounts(amounts: readonly string[]): string {
   return Big(`${sum}e-${places}`).toFixed();
 }
 
+/** The names by which people of a language call a currency beside an amount. They don't change with the number. */
+const currencyNames: Readonly<Record<string, Partial<Record<Locale, string>>>> = {
+  UZS: { ru: "сум", uz: "soʻm" },
+};
+
+/** Returns the code of ISO 4217 where the language has no name of its own. */
+export const currencyName = (currency: string, locale: Locale): string =>
+  currencyNames[currency]?.[locale] ?? currency;
+
 /** Formats an amount such as "15,000.50 UZS", never rounded and never broken across lines. A whole amount has no decimals. */
-export function formatAmount(amount: string, currency: string, locale: Locale): string {
+export const formatAmount = (amount: string, currency: string, locale: Locale): string =>
+  `${formatNumber(amount, currency, locale)}\u00a0${currencyName(currency, locale)}`;
+
+/** Formats an amount as `formatAmount` does, for a place where the currency stands before it. */
+export function formatNumber(amount: string, currency: string, locale: Locale): string {
   const exact = canonical(amount);
   const given = exact.split(".")[1]?.length ?? 0;
   const shown = given === 0 ? 0 : Math.max(given, minorUnits(currency) ?? 0);
@@ -52,7 +65,7 @@ export function formatAmount(amount: string, currency: string, locale: Locale): 
     maximumFractionDigits: shown,
   });
   // The amount goes to `Intl` as a string, because a large number would lose its last digits.
-  return `${format.format(exact as Intl.StringNumericLiteral)}\u00a0${currency}`;
+  return format.format(exact as Intl.StringNumericLiteral);
 }
 
 /** Formats an amount for a chart, rounded to three digits: "1.24M". Nobody pays by such a text. */

@@ -6,18 +6,20 @@ import { inLatin } from "./spelling.js";
 /**
  * Finds which name on a question's buttons a typed answer means: the whole name, words of only one name ("зелёный" for
  * "Чай зелёный"), a place ("the second", "2-й", "birinchi"), or the beginning of a word in a name.
+ * @param index the index of the offered names, for a caller who looks up several answers
  * @returns undefined when the answer fits none of the names, or several
  */
 export function chosenAmong<Item extends { readonly name: string }>(
   text: string,
   offered: readonly Item[],
+  index: NameIndex<number> = indexOf(offered.map(({ name }) => name)),
 ): Item | undefined {
   const typed = evenOut(text);
   if (typed === "") return undefined;
   const whole = offered.filter(({ name }) => evenOut(name) === typed);
   if (whole.length > 0) return onlyOne(whole);
   const words = typed.replace(/^the (.+?)(?: one)?$/, "$1");
-  const worded = wordedAs(words, offered);
+  const worded = wordedAs(words, offered, index);
   if (worded.length > 0) return onlyOne(worded);
   const place = placeIn(words);
   if (place !== undefined) return offered[place - 1];
@@ -28,14 +30,15 @@ const onlyOne = <Item>([only, second]: readonly Item[]): Item | undefined =>
   second === undefined ? only : undefined;
 
 /** Words may have other endings or a wrong letter. Of several items, only those with the nearest words are returned. */
-function wordedAs<Item extends { readonly name: string }>(typed: string, offered: readonly Item[]): Item[] {
+function wordedAs<Item>(typed: string, offered: readonly Item[], index: NameIndex<number>): Item[] {
   const tokens = joined(tokensOf(typed)).filter(
     (token) => !isOf(token, "link", "end") && !isSmallTalk(token.role),
   );
   if (tokens.length === 0 || !tokens.every(isTerm)) return [];
-  const index = indexOf(offered.map(({ name }) => name));
-  const names = new Set([...index.byWord.values()].flat());
-  const found = [...names].flatMap((name) => {
+  const names = [...new Set([...index.byWord.values()].flat())];
+  const steps = names.reduce((sum, { terms }) => sum + terms.length, 0) * tokens.length;
+  if (!index.effort.spend(steps)) return [];
+  const found = names.flatMap((name) => {
     const distance = distanceOf(tokens, name, index);
     const item = offered[name.item];
     return distance === undefined || item === undefined ? [] : [{ item, distance }];

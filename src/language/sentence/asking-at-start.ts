@@ -14,6 +14,7 @@ interface Asking {
 export function askingAtStart(words: readonly Word[], before: Asked): Asking {
   const isAsked = before !== "nothing";
   const found = (count: number, asked = before): Asking => ({ count, asked });
+  if (!asking.mayAsk(words[0]?.even ?? "")) return found(0);
   const opening = phraseAtStart(words, asking.openings);
   if (opening > 0) return found(opening);
   const interjection = phraseAtStart(words, asking.interjections);

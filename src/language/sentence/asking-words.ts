@@ -3,8 +3,15 @@
  * in lower case, with "е" for "ё" and a plain apostrophe. None of them is a product; a word that also begins the name
  * of a product stands only in a table that demands more of the words around it.
  */
-const table = (...rows: readonly string[]): ReadonlySet<string> =>
-  new Set(rows.flatMap((row) => row.split(", ")));
+function table(...rows: readonly string[]): ReadonlySet<string> {
+  const phrases = rows.flatMap((row) => row.split(", "));
+  for (const phrase of phrases) firstWords.add(phrase.replace(/ .*/, ""));
+  return new Set(phrases);
+}
+
+const firstWords = new Set<string>();
+/** Checks whether a phrase of any table begins with this word. Few texts do, and the others need no further search. */
+export const mayAsk = (firstWord: string): boolean => firstWords.has(firstWord);
 
 /** Stands at the beginning, before anything. */
 export const openings = table(

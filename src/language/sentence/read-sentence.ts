@@ -53,7 +53,8 @@ export function readSentence(text: string, place: SentencePlace): Sentence {
     const rest = `${restOf(row, words.slice(from))}${typed.slice(row.length)}`.replace(/^[;\s]+/, "");
     return hasItems(rest, place.currency) ? { rest } : whole;
   }
-  const ends = [endOf(words, row, place, isSaved), { to: words.length }];
+  const shorter: End = endOf(words, row, place, isSaved);
+  const ends = shorter.to === words.length ? [shorter] : [shorter, { to: words.length }];
   for (const end of ends) {
     const isKnown = end.customer === undefined ? (place.isKnown ?? nobody) : undefined;
     for (const start of [
@@ -124,12 +125,13 @@ function startOf(
   let isBilled = false;
   for (let part = 0; part < mostParts; part++) {
     const left = words.slice(start.from);
-    if (left.length < least || isSaved(restOf(row, left))) return start;
+    if (left.length < least) return start;
     const customer =
       start.customer !== undefined || isKnown === undefined
         ? undefined
         : customerAtStart(left, isKnown, { asked: start.asked, isBilled });
     if (customer !== undefined) {
+      if (isSaved(restOf(row, left))) return start;
       start = { ...start, from: start.from + customer.count, customer };
       continue;
     }
@@ -138,7 +140,7 @@ function startOf(
     const named = count > 0 || isKnown === undefined ? 0 : invoiceBeforeName(left);
     const isNamed =
       named > 0 && customerAtStart(left.slice(named), isKnown ?? nobody, { asked: "invoice", isBilled });
-    if (count === 0 && !isNamed) return start;
+    if ((count === 0 && !isNamed) || isSaved(restOf(row, left))) return start;
     start = { ...start, from: start.from + (count || named), asked: named > 0 ? "invoice" : asked };
   }
   return start;
@@ -189,10 +191,12 @@ function endOf(
 
 /** Checks whether a text begins with the name of a saved item, which stays whatever its words are. */
 function savedAt(saved: readonly { readonly name: string }[]): (rest: string) => boolean {
-  const names = saved.map(({ name }) => evenOut(name));
+  let names: readonly string[] | undefined;
   return (rest) => {
-    const even = evenOut(rest);
-    return names.some((name) => even === name || even.startsWith(`${name} `));
+    // Few texts have something around their items, and a chat may have saved thousands of names.
+    names ??= saved.map(({ name }) => evenOut(name));
+    const even = `${evenOut(rest)} `;
+    return names.some((name) => even.startsWith(`${name} `));
   };
 }
 

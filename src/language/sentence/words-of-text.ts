@@ -33,21 +33,28 @@ const mostInPhrase = 4;
 
 /** Returns how many words at the beginning are the longest phrase of the table; 0 for none. */
 export function phraseAtStart(words: readonly Word[], phrases: ReadonlySet<string>): number {
-  for (let count = Math.min(mostInPhrase, words.length); count > 0; count--)
-    if (isPhrase(words.slice(0, count), phrases)) return count;
-  return 0;
+  let [phrase, longest] = ["", 0];
+  for (let at = 0; at < mostInPhrase; at++) {
+    const word = words[at];
+    if (word === undefined) break;
+    phrase = at === 0 ? word.even : `${phrase} ${word.even}`;
+    if (phrases.has(phrase)) longest = at + 1;
+    // A comma inside ends the phrase.
+    if (word.hasSignBehind) break;
+  }
+  return longest;
 }
 
 export function phraseAtEnd(words: readonly Word[], phrases: ReadonlySet<string>): number {
-  for (let count = Math.min(mostInPhrase, words.length); count > 0; count--)
-    if (isPhrase(words.slice(-count), phrases)) return count;
-  return 0;
+  let [phrase, longest] = ["", 0];
+  for (let count = 1; count <= mostInPhrase; count++) {
+    const word = words.at(-count);
+    if (word === undefined || (count > 1 && word.hasSignBehind)) break;
+    phrase = count === 1 ? word.even : `${word.even} ${phrase}`;
+    if (phrases.has(phrase)) longest = count;
+  }
+  return longest;
 }
-
-/** A comma inside ends the phrase. */
-const isPhrase = (words: readonly Word[], phrases: ReadonlySet<string>): boolean =>
-  phrases.has(words.map(({ even }) => even).join(" ")) &&
-  words.slice(0, -1).every(({ hasSignBehind }) => !hasSignBehind);
 
 /** Checks for an amount such as "50000", "120k" and "$5". */
 export const isFigure = (word: Word | undefined): boolean =>

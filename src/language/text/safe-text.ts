@@ -79,6 +79,14 @@ export const beginningOf = (text: string, longest: number): string => [...text].
 export const shortened = (text: string, longest: number): string =>
   lengthOf(text) > longest ? `${beginningOf(text, longest - 1)}…` : text;
 
+const characters = new Map(Object.entries(entities).map(([character, entity]) => [entity, character]));
+
+/** Returns what a reader sees of Telegram's HTML. */
+export const readableOf = (html: string): string =>
+  html
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&(?:#39|amp|lt|gt|quot);/g, (entity) => characters.get(entity) ?? "");
+
 /** Counts the visible characters of Telegram's HTML: tags don't count, and an entity counts as the character that it stands for. */
 export const visibleLength = (html: string): number =>
   lengthOf(html.replace(/<[^>]*>/g, "").replace(/&(?:#39|\w+);/g, "&"));

@@ -5,6 +5,7 @@ import type { ScreenProps } from "../screen.js";
 import { Dock } from "./dock.js";
 import { searchIn } from "./item-search.js";
 import { Keypad } from "./keypad.js";
+import { Review } from "./review.js";
 import { Tiles } from "./tiles.js";
 import { useCounter } from "./use-counter.js";
 
@@ -26,8 +27,10 @@ export function Counter(props: ScreenProps) {
         <NoAccess {...props} />
       </div>
     );
+  if (counter.reviewed !== undefined)
+    return <Review {...props} {...counter.reviewed} onEnd={counter.endReview} />;
   return (
-    <div class="counter" aria-busy={counter.isSending}>
+    <div class={isKeypad ? "counter keys-stay" : "counter"} aria-busy={counter.isSending}>
       <h1 class="only-heard">{text("app-counter-title")}</h1>
       <Tabs text={text} show={show} current="counter" />
       {counter.view === undefined && counter.failure === undefined && (

@@ -18,8 +18,9 @@ interface DockProps extends ScreenProps {
 /** The bottom of the counter, which stays in sight: the cart, what the merchant must know, and [Review] with the total. */
 export function Dock({ counter, view, ...screen }: DockProps) {
   const { text, state } = screen;
-  const { cart, removed, failure, notice, isSending } = counter;
-  const [isOpen, setOpen] = useState(false);
+  const { cart, removed, failure, notice, isSending, isKeypad } = counter;
+  // Whoever types amounts wants to see what is in the cart already.
+  const [isOpen = isKeypad, setOpen] = useState<boolean>();
   const undo = useRef<HTMLButtonElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   // The tapped button disappears with its line, so the focus moves to [Undo].

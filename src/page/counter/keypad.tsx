@@ -1,4 +1,5 @@
 import { itemLimits } from "../../invoice/item/item-limits.js";
+import { currencyName } from "../../language/money/money.js";
 import type { ScreenProps } from "../screen.js";
 import {
   amountOf,
@@ -47,7 +48,7 @@ export function Keypad({ currency, entry, type, onAdd, text, state: { language }
       }}
     >
       <output class="keypad-amount" aria-label={text("app-amount")}>
-        {`${shownAmount(entry.typed, language)}\u00a0${currency}`}
+        {`${shownAmount(entry.typed, language)}\u00a0${currencyName(currency, language)}`}
       </output>
       <label>
         {text("app-amount-name")}

@@ -4,23 +4,31 @@ import type {
   CounterView,
   DraftAnswer,
   DraftProblem,
+  ReviewView,
 } from "../../features/page/contract/page-views.js";
 import { type CallError, failureOf, randomName } from "../call-bot.js";
 import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
 import { addAmount, addItem, draftOf, emptyCart, setQuantity, withoutGone } from "./cart.js";
 import { amountOf, type KeypadEntry, nothingTyped } from "./keypad-amount.js";
-import { sendDraft } from "./send-draft.js";
+import { sendUntilHandled } from "./send-until-handled.js";
 import { useCart } from "./use-cart.js";
 
 export type Notice = DraftProblem | "other-currency" | "full" | "amount-left" | "in-chat";
+
+/** A draft that is in the chat, and whose review card the page shows, too. */
+export interface Reviewed {
+  /** The id of the request that has brought it there. */
+  readonly from: string;
+  readonly shown: ReviewView;
+}
 
 interface FailedCall {
   readonly call: "load" | "review";
   readonly failure: CallError;
 }
 
-const wait = (milliseconds: number): Promise<void> =>
+export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export function useCounter({ api }: Pick<ScreenProps, "api">) {
@@ -31,6 +39,7 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
   const [isSending, setSending] = useState(false);
   const [entry, setEntry] = useState(nothingTyped);
   const [isKeypad, showKeypad] = useState(false);
+  const [reviewed, setReviewed] = useState<Reviewed>();
   // A second tap may come before the screen shows that the first one is under way.
   const sending = useRef(false);
 
@@ -91,13 +100,14 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
   async function send(): Promise<void> {
     const draft = draftOf(hand.now());
     if (draft === undefined) return;
-    const answer = await sendDraft(
+    const answer = await sendUntilHandled(
       () => api.send<DraftAnswer>("draft", draft),
       (error) => failureOf(error).code === "waiting",
       wait,
     );
     if (answer.kind === "in-chat") {
       hand.change(() => emptyCart);
+      if (answer.review !== undefined) return setReviewed({ from: draft.id, shown: answer.review });
       setNotice("in-chat");
       closePage();
       return;
@@ -112,6 +122,8 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
     view,
     cart: hand.cart,
     removed: hand.removed,
+    reviewed,
+    endReview: () => setReviewed(undefined),
     notice,
     failure: failed?.failure,
     isSending,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type {
   LinksView,
   LinkView,
@@ -49,9 +49,12 @@ export function Links(props: ScreenProps) {
   );
 }
 
-/** "impossible": this version of Telegram can't send the link. "ready": the prepared message waits for one more tap. */
+/**
+ * "impossible": this version of Telegram can't send the link. "ready": the prepared message waits for one more tap.
+ * "asked": Telegram has the message. Some apps never answer, so the button works again from here on.
+ */
 type Sharing =
-  | { readonly kind: "under-way" | "impossible" | Shared }
+  | { readonly kind: "under-way" | "asked" | "impossible" | Shared }
   | { readonly kind: "ready"; readonly id: string }
   | { readonly kind: "refused"; readonly problem: ShareProblem }
   | { readonly kind: "call-failed"; readonly failure: CallError };
@@ -61,16 +64,19 @@ interface CardProps extends ScreenProps {
   readonly canShareHere: boolean;
 }
 
-/** One invoice whose pay link can still be used, with [Share] unless a payment is under way. */
-function LinkCard({ link, canShareHere, ...screen }: CardProps) {
+/** One invoice, with [Share] unless it is paid or a payment is under way. */
+export function LinkCard({ link, canShareHere, ...screen }: CardProps) {
   const { text, state, api } = screen;
-  const { ref, total, items, expireAt, processing } = link;
+  const { ref, total, items, expireAt, processing, paid } = link;
   const [sharing, setSharing] = useState<Sharing>();
+  const taps = useRef(0);
 
   async function share(): Promise<void> {
     if (sharing?.kind === "under-way") return;
     if (!canShare()) return setSharing({ kind: "impossible" });
     const tappedAt = Date.now();
+    taps.current += 1;
+    const tap = taps.current;
     setSharing({ kind: "under-way" });
     try {
       const answer: ShareAnswer =
@@ -79,7 +85,10 @@ function LinkCard({ link, canShareHere, ...screen }: CardProps) {
           : await api.send<ShareAnswer>("share", { ref });
       if (answer.kind === "refused") return setSharing(answer);
       if (Date.now() - tappedAt > longestTapMs) return setSharing({ kind: "ready", id: answer.id });
-      setSharing({ kind: await shareMessage(answer.id) });
+      setSharing({ kind: "asked" });
+      const shared = await shareMessage(answer.id);
+      // A second tap has ended this wait, and says by itself how it goes.
+      if (tap === taps.current) setSharing({ kind: shared });
     } catch (error) {
       setSharing({ kind: "call-failed", failure: failureOf(error) });
     }
@@ -90,11 +99,12 @@ function LinkCard({ link, canShareHere, ...screen }: CardProps) {
     <li class="link-card">
       <strong>{total}</strong>
       <bdi class="link-items">{items}</bdi>
-      {expireAt !== undefined && (
+      {paid && <span>{text("app-link-paid")}</span>}
+      {!paid && expireAt !== undefined && (
         <span>{text("app-link-expires", { moment: formatMoment(expireAt, style) })}</span>
       )}
       {processing && <span>{text("app-link-processing")}</span>}
-      {!processing && canShareHere && (
+      {!processing && !paid && canShareHere && (
         <button
           type="button"
           class="link-share"
@@ -118,6 +128,7 @@ function LinkCard({ link, canShareHere, ...screen }: CardProps) {
 function sentence(text: Text, sharing: Sharing): string {
   switch (sharing.kind) {
     case "under-way":
+    case "asked":
       return text("app-sending");
     case "sent":
       return `✅ ${text("app-share-sent")}`;

@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { defined } from "../../language/omit-undefined.js";
 import type { Text } from "../texts.js";
 import { Field, inputAttributes, Problem, SubmitButton } from "./form-parts.js";
 import type { Progress } from "./use-sign-in.js";
@@ -10,10 +11,12 @@ interface CredentialsFormProps {
   readonly progress: Progress;
   /** Keeps the login while the code is asked, so that the merchant doesn't type it twice. */
   readonly login: RefObject<string>;
+  /** The login that the bot knows, all but hidden. Only the password is asked then. */
+  readonly known?: string | undefined;
 }
 
 /** Asks for the login and the password, as a form that the phone's password manager can fill in. */
-export function CredentialsForm({ text, service, progress, login }: CredentialsFormProps) {
+export function CredentialsForm({ text, service, progress, login, known }: CredentialsFormProps) {
   const { problem, answers, busy, send } = progress;
   const loginField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -22,14 +25,14 @@ export function CredentialsForm({ text, service, progress, login }: CredentialsF
 
   useLayoutEffect(() => {
     const password = passwordField.current;
-    if (answers === 0 || password === null) return;
+    if ((answers === 0 && known === undefined) || password === null) return;
     password.value = "";
     (loginField.current?.value === "" ? loginField.current : password).focus();
   }, [answers]);
 
   function submit(event: Event): void {
     event.preventDefault();
-    const typedLogin = loginField.current?.value ?? "";
+    const typedLogin = loginField.current?.value;
     const password = passwordField.current?.value ?? "";
     const empty = emptyField(typedLogin, password);
     setMissing(empty);
@@ -39,26 +42,30 @@ export function CredentialsForm({ text, service, progress, login }: CredentialsF
     }
     // Password managers keep only what was sent from a field for passwords.
     setShown(false);
-    login.current = typedLogin;
-    send({ kind: "credentials", login: typedLogin, password });
+    if (typedLogin !== undefined) login.current = typedLogin;
+    send({ kind: "credentials", ...defined({ login: typedLogin }), password });
   }
 
   const passwordIsWrong = missing === "password" || (missing === undefined && problem !== undefined);
   return (
     <form onSubmit={submit} noValidate>
       <Problem text={text} progress={progress} missing={missing && text(`app-sign-in-missing-${missing}`)} />
-      <Field id="login" label={text("app-sign-in-login", { service })}>
-        <input
-          {...inputAttributes("login", { wrong: missing === "login" })}
-          ref={loginField}
-          type="text"
-          name="username"
-          autocomplete="username"
-          defaultValue={login.current}
-          maxLength={256}
-          readOnly={busy}
-        />
-      </Field>
+      {known === undefined ? (
+        <Field id="login" label={text("app-sign-in-login", { service })}>
+          <input
+            {...inputAttributes("login", { wrong: missing === "login" })}
+            ref={loginField}
+            type="text"
+            name="username"
+            autocomplete="username"
+            defaultValue={login.current}
+            maxLength={256}
+            readOnly={busy}
+          />
+        </Field>
+      ) : (
+        <p>{text("app-sign-in-known", { login: known })}</p>
+      )}
       <Field
         id="password"
         label={text("app-sign-in-password", { service })}
@@ -86,7 +93,7 @@ export function CredentialsForm({ text, service, progress, login }: CredentialsF
   );
 }
 
-function emptyField(login: string, password: string): "login" | "password" | undefined {
-  if (login.trim() === "") return "login";
+function emptyField(login: string | undefined, password: string): "login" | "password" | undefined {
+  if (login?.trim() === "") return "login";
   return password === "" ? "password" : undefined;
 }

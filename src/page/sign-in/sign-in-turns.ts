@@ -1,5 +1,6 @@
 import type { SignInBody } from "../../features/page/contract/page-requests.js";
 import type { SignInView } from "../../features/page/contract/page-views.js";
+import { defined } from "../../language/omit-undefined.js";
 import { type Api, CallError, randomName } from "../call-bot.js";
 import { type State, stateOf } from "../page-state.js";
 
@@ -27,15 +28,22 @@ export class SignInTurns {
   readonly #api: Api;
   readonly #pause: (seconds: number) => Promise<void>;
 
-  constructor(api: Api, pause = pauseFor) {
+  readonly #back: string | undefined;
+
+  /** @param back the callback data of the button that leads on in the chat */
+  constructor(api: Api, back?: string, pause = pauseFor) {
     this.#api = api;
+    this.#back = back;
     this.#pause = pause;
   }
 
   /** @throws CallError when there is no answer; the same step can be sent again then */
   async take(step: Step, before: SignInView): Promise<StepAnswer> {
     const turn = this.#turn + 1;
-    const state = await this.#answerTo({ session: this.#session, turn, step }, before);
+    const state = await this.#answerTo(
+      { session: this.#session, turn, step, ...defined({ back: this.#back }) },
+      before,
+    );
     this.#turn = turn;
     const { problem, turn: handled } = state.signIn;
     const ours = handled === turn && problem?.kind !== "start-again";

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ScreenProps } from "../screen.js";
 import { closePage, confirmClosing, showBackButton } from "../telegram.js";
 import { momentText } from "../texts.js";
@@ -49,8 +49,10 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
   const { service, access } = state;
   const { step, send } = progress;
   const login = useRef("");
+  const [known, setKnown] = useState(state.login);
   const anotherLogin = (): void => {
     login.current = "";
+    setKnown(undefined);
     send({ kind: "restart" });
   };
   if (access.kind === "seller") return <ForSeller {...props} open={access.open} />;
@@ -70,7 +72,19 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
         <>
           <Whose {...props} />
           <Lead {...props} isUnfinished={progress.isUnfinished} isFirst={progress.answers === 0} />
-          <CredentialsForm text={text} service={service} progress={progress} login={login} />
+          <CredentialsForm
+            key={known}
+            text={text}
+            service={service}
+            progress={progress}
+            login={login}
+            known={known}
+          />
+          {known !== undefined && (
+            <button type="button" aria-disabled={progress.busy} onClick={() => setKnown(undefined)}>
+              {text("app-sign-in-another-login")}
+            </button>
+          )}
           {/* Only the question that opens this screen has a way on in the chat. */}
           {state.chatSignIn && opened === "sign-in" && (
             <button type="button" onClick={closePage}>
@@ -110,7 +124,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
     case "code":
       return (
         <>
-          <Whose {...props} />
+          <Whose {...props} isShort={step.refused} />
           <CodeForm text={text} service={service} description={step.description} progress={progress} />
           {step.refused && (
             <button type="button" aria-disabled={progress.busy} onClick={() => send({ kind: "new-code" })}>
@@ -160,11 +174,16 @@ function Lead({ text, state, isUnfinished, isFirst }: LeadProps) {
 
 /**
  * A link to this page may carry somebody else's launch, so the form says whose chat it opens. Name and username have a
- * line each, so that no name can pass for a username or for this page's words.
+ * line each, so that no name can pass for a username or for this page's words. After a wrong code it is short: the
+ * button that sends must still be on a small screen.
  */
-function Whose({ text, state: { person } }: Pick<ScreenProps, "text" | "state">) {
+function Whose({
+  text,
+  state: { person },
+  isShort = false,
+}: Pick<ScreenProps, "text" | "state"> & { readonly isShort?: boolean }) {
   return (
-    <div class="whose">
+    <div class={isShort ? "whose short" : "whose"}>
       <p>{text("app-whose")}</p>
       <p class="whose-name">
         <bdi>{person.name}</bdi>
@@ -172,7 +191,7 @@ function Whose({ text, state: { person } }: Pick<ScreenProps, "text" | "state">)
       <p>
         {person.username === undefined ? text("app-whose-nameless") : <bdi dir="ltr">@{person.username}</bdi>}
       </p>
-      <p class="hint">{text("app-whose-not-you")}</p>
+      {!isShort && <p class="hint">{text("app-whose-not-you")}</p>}
     </div>
   );
 }

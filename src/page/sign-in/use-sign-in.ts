@@ -51,7 +51,7 @@ export function useSignIn({ api, text, state, setState }: ScreenProps): Progress
     setBusy(true);
     setUnanswered(undefined);
     try {
-      turns.current ??= new SignInTurns(api);
+      turns.current ??= new SignInTurns(api, new URLSearchParams(location.search).get("back") ?? undefined);
       const { state: next, ours } = await turns.current.take(step, state.signIn);
       const closed = next.signIn.step.kind === "paused" || next.signIn.step.kind === "done";
       setState(next);

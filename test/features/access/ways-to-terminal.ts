@@ -1,5 +1,5 @@
 import type { Terminal } from "../../../src/invoice/terminal.js";
-import { hour, signInAgain, start } from "../../kit/invoice-chat.js";
+import { hour, repeat, signInAgain, start } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { TeamChats } from "../../kit/team-chats.js";
 import { BusinessChat } from "../business/business-chat.js";
@@ -92,7 +92,7 @@ export const ways: Readonly<Record<string, () => Promise<OnTheWay>>> = {
   },
   "[Repeat]": async () => {
     const { one, clock } = await created();
-    await one.tap("Repeat");
+    await repeat(one);
     return { one, clock, last: create(one), asks: true };
   },
   "[Issue again]": async () => {
@@ -171,9 +171,9 @@ export const opened = async (way: string) => {
 
 /** Everything that would use the stored terminal for the next invoice. */
 export async function usersOf(one: OneChat, id: string): Promise<string[]> {
-  const { settings, chosenTerminal, offeredDefaults, draft, inlineSends = [] } = await one.record();
+  const { settings, chosenTerminal, draft, inlineSends = [] } = await one.record();
   const kept = {
-    ...{ settings, chosenTerminal: { terminal: chosenTerminal }, offeredDefaults, draft: draft?.terms },
+    ...{ settings, chosenTerminal: { terminal: chosenTerminal }, draft: draft?.terms },
     ...{ send: inlineSends.find(({ terms }) => terms?.terminal?.id === id)?.terms },
   };
   const users = Object.entries(kept).filter(([, one]) => one?.terminal?.id === id);

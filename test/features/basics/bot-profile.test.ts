@@ -68,7 +68,9 @@ describe("a profile that nobody has touched", () => {
     expect((await api.getMyDescription({ language_code: "de" })).description).toBe(
       text("profile-description", "en"),
     );
-    expect((await api.getMyCommands(privateChats))[0]?.description).toBe("What this bot does");
+    const menu = await api.getMyCommands(privateChats);
+    expect(menu[0]?.description).toBe("New invoice");
+    expect(menu.map(({ command }) => command).join(" ")).toBe("new today invoices items team settings help");
     expect(await api.getMyCommands()).toEqual([]);
   });
 

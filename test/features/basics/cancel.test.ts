@@ -14,6 +14,7 @@ it.for([
   async ({ expiry, says }) => {
     const one = await OneChat.open(() => start);
     await one.send("/new Coffee 15000");
+    await one.tap("Expiry");
     await one.tap(expiry);
     await one.tap("Create invoice");
     await one.send("/cancel");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { texts } from "../../kit/in-one-chat.js";
+import { tapOnCard } from "../../kit/invoice-chat.js";
 import { BusinessChat } from "./business-chat.js";
 
 /** How often the bot has edited a message in a customer's chat. */
@@ -23,13 +24,7 @@ describe("a message that was posted in the seller's name", () => {
     ["is paid, which the service tells twice", ["paid", "paid"], /Paid, thank you/, ["Paid"], 1],
     ["has expired", ["expired"], /^⌛ Expired/, ["Expired"], 1],
     ["is paid after it has expired", ["expired", "paid"], /Paid, thank you/, ["Paid"], 2],
-    [
-      "has a payment that failed, and can be paid again",
-      ["failed"],
-      /Please pay|Coffee/,
-      ["Pay 30,000 UZS"],
-      0,
-    ],
+    ["has a payment that failed, and can be paid again", ["failed"], /Please pay|Coffee/, ["Pay"], 0],
     ["has a failed payment and is then paid", ["failed", "paid"], /Paid, thank you/, ["Paid"], 1],
   ])("follows an invoice that %s", async (_what, statuses, text, labels, edited) => {
     const { shop, ref } = await posted();
@@ -53,7 +48,7 @@ describe("a message that was posted in the seller's name", () => {
 
   test("loses its pay button when the invoice is withdrawn, and says that it is paid if it is paid all the same", async () => {
     const { shop, ref } = await posted();
-    await shop.one.tap("Withdraw");
+    await tapOnCard(shop.one, "Withdraw");
     expect(shop.texts).toEqual([expect.stringMatching(/The seller has withdrawn this invoice/)]);
     expect(shop.labels(shop.posted[0])).toEqual(["Withdrawn"]);
     await shop.one.callback(ref, "paid");
@@ -66,8 +61,8 @@ describe("a message that was posted in the seller's name", () => {
     async (button) => {
       const { shop } = await posted();
       shop.control.silence(shop.one.chat.id, shop.customer.id);
-      await shop.one.tap(button);
-      expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+      await tapOnCard(shop.one, button);
+      expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
       expect(texts(shop.one, /Coffee.*30,000.*keeps its pay button/)).toHaveLength(1);
       await shop.one.send("/help");
       expect(texts(shop.one, /keeps its pay button/)).toHaveLength(1);

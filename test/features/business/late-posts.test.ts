@@ -36,7 +36,7 @@ describe("a command /pay whose invoice has no pay link yet", () => {
     await tellLink(shop, ref);
     await tellLink(shop, ref);
     expect(shop.posted).toHaveLength(1);
-    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
     expect((await shop.record()).due).toEqual([]);
     await shop.one.callback(ref, "paid");
     expect(shop.labels(shop.posted[0])).toEqual(["Paid"]);
@@ -46,7 +46,7 @@ describe("a command /pay whose invoice has no pay link yet", () => {
     const { shop, ref } = await withoutLink();
     await shop.one.handle({ source: "created-late", ref, id: "inv-1", payLink } as never);
     expect(shop.posted).toHaveLength(1);
-    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
   });
 
   it("waits without work until the merchant's next message, and is given up after a day", async () => {
@@ -107,7 +107,7 @@ describe("a seller's post that waits for its pay link", () => {
     expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
     await become("active");
     await team.one.send("/help");
-    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
   });
 });
 

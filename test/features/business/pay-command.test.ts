@@ -13,11 +13,19 @@ describe("the command /pay in a customer's chat", () => {
     const [posted] = shop.posted;
     expect(posted).toMatchObject({ byBusinessBot: true });
     expect(plain(posted?.text)).toMatch(/Coffee/);
-    expect(shop.labels(posted)).toEqual(["Pay 30,000 UZS"]);
+    expect(shop.labels(posted)).toEqual(["Pay"]);
     expect(shop.told.at(-1)).toMatch(/Waiting for payment/);
     expect(shop.one.creates).toBe(1);
     const [invoice] = Object.values((await shop.record()).invoices);
     expect(facesAs(invoice ?? {}, "customer")).toHaveLength(1);
+  });
+
+  test("names the customer of the chat on the seller's card, and not to the customer", async () => {
+    const shop = await BusinessChat.open();
+    await shop.type("/pay Coffee 2x15000");
+    expect(shop.told.at(-1)).toMatch(/^Customer: Timur$/m);
+    expect(shop.one.lastCall?.[1]).toMatchObject({ terms: { reference: "Timur" } });
+    expect(shop.texts.join()).not.toContain("Timur");
   });
 
   test("shows the customer that the seller is typing until the message comes, and needs no answer about that", async () => {
@@ -42,7 +50,7 @@ describe("the command /pay in a customer's chat", () => {
     const shop = await BusinessChat.open();
     await shop.type("/pay@One_Chat_Bot Coffee 2x15000");
     expect(shop.texts).toEqual([expect.stringMatching(/Coffee/)]);
-    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000 UZS"]);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
     await shop.type("/pay@other_bot Coffee 2x15000");
     expect(shop.one.creates).toBe(1);
   });
@@ -121,7 +129,7 @@ describe("the command /pay in a customer's chat", () => {
     await shop.one.tap("Add");
     await shop.one.send("Latte 20000\nCake 35000");
     await shop.type("/pay 2 lattes and a cake");
-    expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay 75,000 UZS"]);
+    expect(plain(shop.posted.at(-1)?.text)).toContain("Total: 75,000 UZS\n");
     await shop.type("/pay 2 lattes and a croissant");
     expect(shop.one.creates).toBe(1);
     expect(shop.told.at(-1)).toMatch(/I don't understand/);
@@ -142,7 +150,7 @@ describe("the command /pay in a customer's chat", () => {
     expect(shop.one.creates).toBe(0);
     expect(shop.told.at(-1)).toMatch(/Your command reached me too late/);
     await shop.one.tap("Try again");
-    expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay 30,000 UZS"]);
+    expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay"]);
   });
 
   test("without access leads to the sign-in, and names the reason", async () => {
@@ -160,8 +168,8 @@ describe("the command /pay in a customer's chat", () => {
     await shop.one.send("Cake");
     await shop.type("/pay Coffee 2x15000");
     await shop.one.send("40000");
-    expect(shop.told.at(-1)).toMatch(/How many/);
-    expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay 30,000 UZS"]);
+    expect(shop.told.at(-1)).toMatch(/Check the invoice/);
+    expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay"]);
   });
 
   test("in the private chat says where it works", async () => {

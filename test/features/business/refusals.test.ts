@@ -10,7 +10,7 @@ async function expectTold(shop: BusinessChat, why: RegExp): Promise<void> {
   expect(shop.one.creates).toBe(1);
   expect(texts(shop.one, notPosted)).toHaveLength(1);
   expect(shop.told.at(-1)).toMatch(why);
-  expect(shop.one.chat.labels()).toEqual(["Share with customer"]);
+  expect(shop.one.chat.labels()).toEqual(["Send to customer"]);
   expect(shop.texts).toEqual([coffee]);
   const record = await shop.record();
   expect(Object.values(record.invoices)[0]).toMatchObject({ creation: "created" });
@@ -58,7 +58,7 @@ describe("a customer's message that Telegram refuses", () => {
     expect(shop.one.creates).toBe(1);
     expect(texts(shop.one, notPosted)).toHaveLength(1);
     expect(texts(shop.one, /no longer connected/)).toHaveLength(1);
-    expect(shop.one.chat.labels()).toEqual(["Share with customer"]);
+    expect(shop.one.chat.labels()).toEqual(["Send to customer"]);
   });
 
   test("because the seller has left out the chat is reported to the seller with this reason", async () => {
@@ -137,7 +137,7 @@ describe("trouble on the way to the customer's chat", () => {
     const shop = await BusinessChat.open();
     await shop.one.block();
     await shop.type(coffee);
-    expect(shop.labels(shop.posted[0])).toEqual(["Pay 30,000\u00a0UZS".replace("\u00a0", " ")]);
+    expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
     await shop.one.unblock();
     expect(shop.told.at(-1)).toMatch(/Waiting for payment/);
   });

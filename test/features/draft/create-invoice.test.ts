@@ -27,7 +27,6 @@ describe("[Create invoice]", () => {
   it("commits the submission as it is sent, before it is sent", async () => {
     const one = await OneChat.open(() => start);
     await one.send("/new Coffee 2x15000");
-    await one.tap("24 hours");
     await one.change((record) => {
       changeSignIn(record, { identity: { login: "anna", userId: "u-1" } });
       if (record.draft !== undefined) record.draft.terms.customerLanguage = "uz";

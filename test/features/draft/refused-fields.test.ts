@@ -77,7 +77,6 @@ describe("a refusal that names a field", () => {
   it("counts the items where there are several, and leads to the field by one tap", async () => {
     const one = await OneChat.open(() => start);
     await one.send("/new Coffee 15000; Latte 20000");
-    await one.tap("24 hours");
     refusing(one, [{ field: "items[1].icpuCode", text: "is unknown" }]);
     await one.tap("Create invoice");
     expect(bare(one.chat.texts.at(-2))).toContain("item 2, Latte, ICPU code: is unknown");

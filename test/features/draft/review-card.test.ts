@@ -9,7 +9,6 @@ const start = Date.parse("2026-11-22T07:00:00Z");
 async function atReview(): Promise<OneChat> {
   const one = await OneChat.open(() => start);
   await one.send("/new Coffee 2x15000");
-  await one.tap("24 hours");
   expect(one.chat.last.text).toMatch(review);
   return one;
 }
@@ -75,18 +74,35 @@ describe("a text at the review card", () => {
   });
 });
 
-describe("the list of a new invoice's items", () => {
-  it("offers to be done with an expiry of 24 hours, while none is set, and [Done] asks for one", async () => {
+describe("the card of an item whose name and price were asked", () => {
+  it("comes without [Done], takes one for the quantity, and has a button to change it", async () => {
     const one = await OneChat.open(() => start);
-    await one.send("/new");
-    await one.send("Coffee 2x15000");
-    expect(rows(one).slice(0, 2)).toEqual([["Done · 24 hours"], ["Done", "Remove last"]]);
-    await one.tap("Done");
-    expect(one.chat.last.text).toMatch(/^When does the link expire\?/);
-    await one.tap("3 days");
-    await one.tap("Items");
-    expect(rows(one)[0]).toEqual(["Done", "Remove last"]);
-    await one.tap("Done");
-    expect(plain(one.chat.last.text)).toContain("Expires: 3 days (25 Nov, 07:00)");
+    for (const text of ["/new", "Coffee", "15000"]) await one.send(text);
+    expect(plain(one.chat.last.text)).toMatch(/^Check the invoice\n1\. Coffee — 15,000/);
+    expect(plain(one.chat.last.text)).toContain("Expires: 24 hours (23 Nov, 07:00)");
+    await one.tap("Quantity");
+    await one.tap("3");
+    expect(plain(one.chat.last.text)).toContain("1. Coffee — 3 × 15,000");
+    expect(one.chat.labels()).not.toContain("Quantity");
+  });
+
+  it("expires like the last invoice, unless a default says otherwise or that one had a fixed time", async () => {
+    const one = await OneChat.open(() => start);
+    const expiryOf = async (text: string) => {
+      await one.send(text);
+      return /Expires: (.*)/.exec(plain(one.chat.last.text))?.[1];
+    };
+    expect(await expiryOf("/new Tea 5000")).toBe("24 hours (23 Nov, 07:00)");
+    await one.send("3 days");
+    await one.tap("Create invoice");
+    expect(await expiryOf("/new Tea 6000")).toBe("3 days (25 Nov, 07:00)");
+    await one.send("25.12 10:00");
+    await one.tap("Create invoice");
+    expect(await expiryOf("/new Tea 7000")).toBe("3 days (25 Nov, 07:00)");
+    await one.tap("Create invoice");
+    await one.change(({ settings }) => {
+      settings.expiry = { kind: "none" };
+    });
+    expect(await expiryOf("/new Tea 8000")).toBe("no expiry");
   });
 });

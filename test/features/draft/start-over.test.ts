@@ -40,6 +40,7 @@ describe("[Start over]", () => {
     await toReview(one);
     await one.send("/new Tea 5000");
     await one.tap("Start over");
+    await one.tap("Expiry");
     await one.tap("No expiry");
     expect((await draftOf(one))?.terms.items).toMatchObject([{ name: "Tea" }]);
     await one.tap("Undo");
@@ -79,6 +80,7 @@ describe("[Start over]", () => {
     await one.tap("Start over");
     await one.send("Tea 5000");
     await one.tap("Done");
+    await one.tap("Expiry");
     await one.tap("No expiry");
     await one.tap("Create invoice");
     expect(one.chat.last.text).toMatch(waiting);
@@ -116,6 +118,7 @@ describe("an item that was removed by one tap", () => {
   it.for(["Remove last", "Change an item…"])("comes back with [Undo] (%s)", async (label) => {
     const one = await OneChat.open();
     await one.send("/new Coffee 2x15000; Tea 5000");
+    await one.tap("Expiry");
     await one.tap("No expiry");
     await one.tap("Items");
     await one.tap(label);
@@ -135,6 +138,7 @@ describe("an item that was removed by one tap", () => {
   it("comes back with its currency when it was the only one", async () => {
     const one = await OneChat.open();
     await one.send("/new Coffee 2 USD");
+    await one.tap("Expiry");
     await one.tap("No expiry");
     await one.tap("Items");
     await one.tap("Remove last");
@@ -149,6 +153,7 @@ describe("an item that was removed by one tap", () => {
   it("has no [Undo] once another item was added", async () => {
     const one = await OneChat.open();
     await one.send("/new Coffee 15000");
+    await one.tap("Expiry");
     await one.tap("No expiry");
     await one.tap("Items");
     await one.tap("Remove last");
@@ -166,7 +171,7 @@ describe("a draft that another one replaces", () => {
     await one.tap("Start over");
     expect(buttons(card)).toEqual([]);
     const question = one.chat.last.messageId;
-    expect(buttons(question)).toContain("No expiry");
+    expect(buttons(question)).toContain("Create invoice");
     await one.tap("Undo");
     expect(buttons(question)).toEqual([]);
     expect(one.chat.labels()).toContain("Create invoice");

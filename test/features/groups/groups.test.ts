@@ -86,7 +86,9 @@ describe("a group", () => {
     const timur = control.createUser({ firstName: "Timur", languageCode: "uz" }).userId;
     const other = control.createGroup(timur, { title: "Do‘kon", withBot: true });
     await one.handleUpdates();
-    expect(plain(control.messages(other).at(-1)?.text)).toMatch(/^Men Pay orqali invoys yarataman/);
+    expect(plain(control.messages(other).at(-1)?.text)).toMatch(
+      /^Men Pay orqali toʻlov uchun hisob yarataman/,
+    );
   });
 
   test("is answered even if it is the command for chats with customers", async () => {

@@ -7,8 +7,8 @@ import { addPayment, groupsOf, inGroupOfBoris, notices, pay, post, withPosts } f
 describe("the posts of payments", () => {
   test.each([
     ["en", "✅ 70,000 UZS + 5 USD paid · Dilnoza · Main till"],
-    ["ru", "✅ Оплачено 70 000 UZS + 5 USD · Dilnoza · Main till"],
-    ["uz", "✅ Toʻlandi: 70 000 UZS + 5 USD · Dilnoza · Main till"],
+    ["ru", "✅ Оплачено 70 000 сум + 5 USD · Dilnoza · Main till"],
+    ["uz", "✅ Toʻlandi: 70 000 soʻm + 5 USD · Dilnoza · Main till"],
   ] as const)("name the seller in the owner's language: %s", async (language, text) => {
     const { one, posts } = await withPosts();
     await one.change((record) => {

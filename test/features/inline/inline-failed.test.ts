@@ -65,7 +65,7 @@ describe("a message in another chat whose invoice couldn't be created", () => {
     mend();
     expect(await shop.tapShow(sold)).toBe("Creating the invoice…");
     expect(shop.one.creates).toBe(2);
-    expect(shop.labels(sold.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sold.sent)).toEqual(["Pay"]);
   });
 
   it.for([

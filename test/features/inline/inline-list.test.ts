@@ -138,7 +138,7 @@ describe("a pay link that Telegram won't have on a button", () => {
     expect(shop.one.logged).toEqual([]);
   });
 
-  it("is sent by [Share with customer] all the same", async () => {
+  it("is sent by [Send to customer] all the same", async () => {
     const shop = await openWithRefused();
     const coffee = (await invoices(shop.one)).find(({ payLink }) => payLink === refused);
     const { results } = await shop.ask(shop.one.shareToken(coffee?.ref ?? ""));
@@ -146,7 +146,7 @@ describe("a pay link that Telegram won't have on a button", () => {
   });
 });
 
-describe("[Share with customer] on a link whose time is over", () => {
+describe("[Send to customer] on a link whose time is over", () => {
   it("tells its seller so, and a stranger nothing", async () => {
     const { shop, goOn } = await openShop();
     const [{ ref } = { ref: "" }] = await invoices(shop.one);

@@ -63,7 +63,6 @@ describe("an offer to create", () => {
     expect(plain(shop.one.chat.texts.at(-1))).toMatch(
       /^You typed: “Table 5 100 000”\. I may have misunderstood it/,
     );
-    await shop.one.tap("24 hours");
     expect(shop.one.creates).toBe(0);
     expect(plain(shop.one.chat.texts.at(-1))).toMatch(/Table[\s\S]*5,100,000/);
     expect(shop.one.chat.labels().map(plain)).toEqual(
@@ -108,7 +107,7 @@ describe("[Show pay link], where Telegram doesn't tell the choice", () => {
     const sold = await shop.send();
     for (let price = 1000; price < 1060; price += 1) await shop.ask(`Tea ${price}`);
     expect(await shop.tapShow(sold)).toBe("Creating the invoice…");
-    expect(shop.labels(sold.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sold.sent)).toEqual(["Pay"]);
   });
 
   it("says after a day that nothing comes of it, to customer and seller", async () => {
@@ -161,7 +160,7 @@ describe("[Show pay link], where Telegram doesn't tell the choice", () => {
     expect(await shop.one.owns(tapOf(shop.one.chat))).toBe(true);
     expect(await shop.one.owns(tapOf(shop.customer))).toBe(false);
     expect(await shop.tapShow({ sent, offer: old })).toBe("Creating the invoice…");
-    expect(shop.labels(sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sent)).toEqual(["Pay"]);
   });
 
   it("changes nothing when an offer of somebody else is named", async () => {

@@ -47,7 +47,7 @@ describe("a seller who has blocked the bot before the choice was handled", () =>
     });
     await one.tap("Try again", told);
     expect(one.creates).toBe(1);
-    expect(shop.labels(sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sent)).toEqual(["Pay"]);
   });
 
   it("hears afterwards why the service refused it", async () => {
@@ -116,6 +116,6 @@ describe("a tap on [Show pay link] of a message that Telegram has refused to edi
     expect((await one.record()).due.map(({ kind }) => kind)).toEqual(["customers"]);
     now += 3_000_000;
     await one.handle({ source: "timer", name: "due", ref: String(now), at: now });
-    expect(shop.labels(sale.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sale.sent)).toEqual(["Pay"]);
   });
 });

@@ -34,7 +34,7 @@ describe("a choice in another chat", () => {
     expect(one.scheduled.map(({ name }) => name)).toEqual(["reminder", "expiry"]);
     expect(shop.text(sent)).toContain("Итого: ");
     expect(shop.text(sent)).toContain("Thank you!");
-    expect(shop.labels(sent)[0]).toMatch(/^Оплатить 30/);
+    expect(shop.labels(sent)[0]).toBe("Оплатить");
   });
 
   it("leaves out a tolerance that is too large for the total, and says so", async () => {
@@ -56,7 +56,6 @@ describe("a choice in another chat", () => {
     const record = await shop.record();
     expect(record.draft).toEqual(before);
     expect(record.question).toBeDefined();
-    await shop.one.tap("24 hours");
     expect(texts(shop.one, /Check the invoice/)).toHaveLength(1);
   });
 

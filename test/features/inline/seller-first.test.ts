@@ -23,5 +23,5 @@ it("the customer gets the pay link though the bot can't write to the seller", as
   const { sent } = await shop.send();
   shop.one.telegram.control.fault({ method: "sendMessage", times: 100, kind: 500 });
   await shop.one.handleUpdates().catch(() => undefined);
-  expect(shop.labels(sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+  expect(shop.labels(sent)).toEqual(["Pay"]);
 });

@@ -13,6 +13,7 @@ const aziz = { reference: "Aziz", email: "aziz@example.com" };
 /** Creates an invoice of two coffees for a customer, by typing. */
 async function sellTo(one: OneChat, customer: string): Promise<void> {
   await one.send("/new Coffee 2x15000");
+  await one.tap("Expiry");
   await one.tap("No expiry");
   await one.tap("Customer");
   await one.send(customer);
@@ -143,6 +144,7 @@ describe("the customers seen before are deleted", () => {
     clock.now += 401 * day;
     await signInAgain(one, clock.now);
     await one.send("/new Coffee 15000");
+    await one.tap("Expiry");
     await one.tap("No expiry");
     await one.tap("Customer");
     expect(one.chat.labels()).toEqual(["Back"]);
@@ -160,8 +162,8 @@ describe("the customer of an invoice", () => {
     for (const ref of Object.keys((await one.record()).invoices)) await one.callback(ref, "paid");
     const notices = one.chat.texts.filter((text) => /is paid/.test(text)).map(plain);
     expect(notices.sort()).toEqual([
-      "✅ Invoice for 30,000 UZS is paid: Coffee · Aziz",
-      "✅ Invoice for 30,000 UZS is paid: Coffee · Bob",
+      "✅ Invoice for 30,000 UZS is paid: Coffee · Aziz · today 1 · 30,000",
+      "✅ Invoice for 30,000 UZS is paid: Coffee · Bob · today 2 · 60,000",
     ]);
     expect((await entriesOf(one))[0]).toMatchObject(aziz);
     for (const text of ["aziz", "aziz@exam", "AZIZ COFFEE", "bob"]) {

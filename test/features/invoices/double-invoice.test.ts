@@ -18,6 +18,7 @@ const textOf = (one: OneChat, messageId: number): string => plain(one.chat.byId(
 /** Types an invoice that expires never, up to its review card. */
 async function type(one: OneChat, line: string): Promise<void> {
   await one.send(`/new ${line}`);
+  await one.tap("Expiry");
   await one.tap("No expiry");
   expect(last(one)).toMatch(review);
 }
@@ -39,6 +40,7 @@ describe("the warning on a review card that an invoice may be made twice", () =>
     const { one } = await atUnknown();
     await one.tap("Discard");
     await one.send("/new Coffee 2x15000");
+    await one.tap("Expiry");
     await one.tap("3 days");
     await one.tap("More…");
     await one.tap("Note");
@@ -59,6 +61,7 @@ describe("the warning on a review card that an invoice may be made twice", () =>
     await one.tap("Start over");
     await one.send("Tea 5000");
     await one.tap("Done");
+    await one.tap("Expiry");
     await one.tap("No expiry");
     expect(last(one)).not.toContain("⚠️");
   });
@@ -108,6 +111,7 @@ describe("the warning on a review card that an invoice may be made twice", () =>
     let now = start;
     const one = await OneChat.open(() => now);
     await one.send("/new Coffee 2x15000");
+    await one.tap("Expiry");
     await one.tap("1 hour");
     one.create = failing("outcome-unknown");
     await one.tap("Create invoice");
@@ -168,6 +172,7 @@ describe("an invoice of which nobody knows", () => {
     let now = start;
     const one = await OneChat.open(() => now);
     await one.send("/new Coffee 2x15000");
+    await one.tap("Expiry");
     await one.tap("1 hour");
     one.create = failing("outcome-unknown");
     await one.tap("Create invoice");
@@ -338,7 +343,7 @@ describe("the same sent into a chat once more", () => {
     expect(one.creates).toBe(1);
     await one.tap("Create it anyway");
     expect(one.creates).toBe(2);
-    expect(shop.labels(sold.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sold.sent)).toEqual(["Pay"]);
   });
 
   it("can be made after the first was found", async () => {
@@ -349,7 +354,7 @@ describe("the same sent into a chat once more", () => {
     expect(one.chat.labels(one.chat.byId(asked))).toEqual(["Show invoice", "Try again"]);
     await one.tap("Try again", asked);
     expect(one.creates).toBe(2);
-    expect(shop.labels(sold.sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(shop.labels(sold.sent)).toEqual(["Pay"]);
   });
 });
 

@@ -12,7 +12,7 @@ import type { Item } from "../../../src/invoice/item/item.js";
 import { itemLimits } from "../../../src/invoice/item/item-limits.js";
 import { formatPercent } from "../../../src/invoice/payment-tolerance.js";
 import { termsToSubmit } from "../../../src/invoice/terms.js";
-import { formatAmount } from "../../../src/language/money/money.js";
+import { currencyName, formatAmount } from "../../../src/language/money/money.js";
 import { expireAtOf } from "../../../src/language/time/expiry.js";
 import { encodeInvoice } from "../../../src/service/post-invoice.js";
 import { review } from "../../kit/in-one-chat.js";
@@ -142,7 +142,7 @@ describe("what is sent to the service", () => {
         const { terminalId, desc, currency, clientId, clientEmail, items, expireAt: at, ...others } = body;
         expect(terminalId).toBe("t-1");
         expect(card).toContain(bare("Main till — Shop"));
-        expect(card).toContain(currency);
+        expect(card).toContain(currencyName(currency, language));
         for (const text of [desc, clientId, clientEmail].filter((value) => value !== undefined))
           expect(card).toContain(bare(text));
         if (at !== undefined && terms.expiry.kind === "at")
@@ -188,7 +188,7 @@ describe("what is sent to the service", () => {
     );
   });
 
-  it("is on the pay card as well, folded, with the invoice's id, and never too long", () => {
+  it("is on the pay card as well, with the invoice's id behind [More…], and never too long", () => {
     fc.assert(
       fc.property(termsOf, fc.integer({ min: 0, max: 2_000 }), (terms, length) => {
         const t = translators("en");
@@ -200,6 +200,7 @@ describe("what is sent to the service", () => {
           terms: termsToSubmit(terms),
           id: "0192d1c8-inv",
           payLink: `https://pay.example.com/${"a".repeat(length)}`,
+          showsMore: true,
           ...(session.account && { account: session.account.identity }),
         });
         const { html, keyboard } = payCard(scope, invoice, { isPaused: false });
@@ -227,7 +228,6 @@ describe("a card with an item that has everything", () => {
   async function withAllFields(): Promise<OneChat> {
     const one = await OneChat.open(() => now);
     await one.send("/new Latte 2x15000");
-    await one.tap("24 hours");
     await one.change(({ draft }) => {
       Object.assign(draft?.terms.items[0] ?? {}, {
         description,
@@ -266,9 +266,10 @@ describe("a card with an item that has everything", () => {
     expect(one.chat.last.text).toMatch(review);
   });
 
-  it("has it folded on the pay card, below an id that can be copied", async () => {
+  it("has it folded on the pay card, above an id that can be copied", async () => {
     const one = await withAllFields();
     await one.tap("Create invoice");
+    await one.tap("More…");
     const card = one.chat.said.find(({ text = "" }) => text.includes("Waiting for payment"));
     expect(shown(card?.text)).toContain("Invoice id: inv-1");
     const types = (card?.entities ?? []).map(({ type }) => type);

@@ -6,20 +6,22 @@ import { link, start, withInvoice } from "../../kit/invoice-chat.js";
 const lines = (text: string): string[] => text.split("\n");
 
 describe("the pay card", () => {
-  it("begins with status, total and customer, and ends with the pay link", async () => {
+  it("has status, total, customer, items and expiry, and no link", async () => {
     const { one, ref, card } = await withInvoice((invoice) => {
       invoice.terms.reference = "Aziz";
       invoice.terms.email = "aziz@example.com";
     });
     await one.callback(ref, "failed");
     const shown = lines((await card()).text);
-    expect(shown.slice(0, 4)).toEqual([
+    expect(shown.filter((line) => !line.startsWith("Terminal"))).toEqual([
       "❌ Payment failed, says Pay. I can't tell whether the link can still be paid.",
       "70,000\u00a0UZS",
       expect.stringMatching(/Aziz.* · .*aziz@example\.com/),
-      "",
+      "1. Coffee — 2 × 15,000\u00a0UZS = 30,000\u00a0UZS",
+      "2. Cake — 40,000\u00a0UZS",
+      "Expires: Sun 22 Nov, 12:00",
     ]);
-    expect(shown.slice(-2)).toEqual(["Pay link, tap to copy:", link]);
+    expect((await card()).text).not.toContain("http");
   });
 
   it("ends with a failed payment where the operator says that it ends the link", async () => {
@@ -31,7 +33,7 @@ describe("the pay card", () => {
     const { text, labels } = await card();
     expect(lines(text)[0]).toBe("❌ Payment failed, says Pay.");
     expect(text).not.toContain(link);
-    expect(labels).toEqual(["Issue again", "Repeat"]);
+    expect(labels).toEqual(["Issue again"]);
     expect(facesAs((await invoices(one))[0] ?? {}, "customer").map(({ shows }) => shows)).toEqual(["failed"]);
     await one.callback(ref, "paid");
     expect(lines((await card()).text)[0]).toBe("✅ Paid");
@@ -40,15 +42,11 @@ describe("the pay card", () => {
   it("offers to share first, and copies the customer's text where it fits a button", async () => {
     const { one, card } = await withInvoice();
     expect((await card()).labels).toEqual([
-      "Share with customer",
-      "Open pay page",
-      "Copy link",
+      "Send to customer",
       "Copy text",
-      "WhatsApp",
       "QR code",
       "Paid in cash",
-      "Repeat",
-      "Withdraw",
+      "More…",
     ]);
     const button = (one.chat.last.keyboard ?? []).flat().find(({ text }) => text === "Copy text");
     expect(button).toHaveProperty("copy_text.text", expect.stringContaining(link));
@@ -60,7 +58,7 @@ describe("the pay card", () => {
       "is sent anew after a single edit where its message is gone",
       "message to edit not found",
       1,
-      ["Open pay page"],
+      ["Copy text"],
     ],
   ])("%s", async (_name, description, count, labels) => {
     const { one, ref, card } = await withInvoice();
@@ -71,7 +69,7 @@ describe("the pay card", () => {
     await one.callback(ref, "failed");
     expect(edits() - before).toBe(count);
     expect((await card()).text).toContain("Payment failed");
-    expect((await card()).text).toContain(link);
+    expect((await card()).text.includes(link)).toBe(labels.length === 0);
     expect((await card()).labels).toEqual(labels.length === 0 ? [] : expect.arrayContaining(labels));
   });
 
@@ -109,5 +107,41 @@ describe("the pay card", () => {
     const { text } = await card();
     expect(text).toContain("✅ Paid");
     expect(text).toContain("Paid: Sat 21 Nov, 12:20");
+  });
+
+  it("turns its buttons into the others at [More…], with the invoice's id, and back", async () => {
+    const { one, card } = await withInvoice();
+    const before = await card();
+    const said = one.chat.said.length;
+    await one.tap("More…");
+    const { text, labels } = await card();
+    expect(labels).toEqual(["Open pay page", "Copy link", "WhatsApp", "Repeat", "Withdraw", "Back"]);
+    expect(text).toBe(`${before.text}\nInvoice id: inv-1`);
+    await one.tap("Back");
+    expect(await card()).toEqual(before);
+    expect(one.chat.said).toHaveLength(said);
+  });
+
+  it("keeps the buttons behind [More…] at a status update, until it is paid", async () => {
+    const { one, ref, card } = await withInvoice();
+    await one.tap("More…");
+    const { labels } = await card();
+    await one.callback(ref, "processing");
+    expect((await card()).text).toContain("being processed");
+    expect((await card()).labels).toEqual(labels.filter((label) => label !== "Withdraw"));
+    await one.callback(ref, "paid");
+    expect((await card()).labels).toEqual(["New invoice", "Repeat"]);
+    expect((await card()).text).toContain("Invoice id: inv-1");
+  });
+
+  it("has the link in its text behind [More…] when a button can't copy so long a link", async () => {
+    const { one, ref, card } = await withInvoice((invoice) => {
+      invoice.payLink = `${link}?${"x".repeat(300)}`;
+    });
+    await one.callback(ref, "failed");
+    expect((await card()).text).not.toContain(link);
+    await one.tap("More…");
+    expect((await card()).text).toContain(`${link}?xxx`);
+    expect((await card()).labels).not.toContain("Copy link");
   });
 });

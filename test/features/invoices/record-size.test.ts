@@ -2,6 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { invoices, review, texts, waiting } from "../../kit/in-one-chat.js";
+import { repeat } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 
 /** In bytes: what a chat's record may come to, as JSON. */
@@ -26,10 +27,11 @@ async function createLarge(one: OneChat, count: number): Promise<string[]> {
   await one.send("/new");
   for (const part of [1, 2, 3]) await one.send(lines(part));
   await one.tap("Done");
+  await one.tap("Expiry");
   await one.tap("No expiry");
   const refs = new Set<string>();
   for (let made = 0; made < count; made += 1) {
-    if (made > 0) await one.tap("Repeat");
+    if (made > 0) await repeat(one);
     expect(one.chat.last.text).toMatch(review);
     await one.tap("Create invoice");
     for (const { ref } of await invoices(one)) refs.add(ref);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DraftBody } from "../../../src/features/page/contract/page-requests.js";
 import type { DraftAnswer } from "../../../src/features/page/contract/page-views.js";
+import { defined } from "../../../src/language/omit-undefined.js";
 import type { SavedItem } from "../../../src/store/store-port.js";
 import { OneChat } from "../../kit/one-chat.js";
 
@@ -53,5 +54,6 @@ export async function review(one: OneChat, body: DraftBody, n?: number): Promise
   const refused = await one.app.checkDraft(one.appUser, body);
   if (refused !== undefined) return refused;
   await sendDraft(one, body, n);
-  return { kind: "in-chat" };
+  const shown = await one.app.reviewOf(one.appUser, body.id);
+  return { kind: "in-chat", ...defined({ review: shown }) };
 }

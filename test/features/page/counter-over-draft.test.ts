@@ -24,7 +24,7 @@ describe("[Review] of the counter while a draft is at hand", () => {
     expect(draft?.id).toBe(before?.id);
     expect(draft?.terms.terminal?.id).toBe("back");
     expect(await itemsOf(one)).toEqual(["Coffee 2 x 15000"]);
-    expect(await draftQuestionOf(one)).toMatchObject({ ask: "expiry" });
+    expect(await draftQuestionOf(one)).toMatchObject({ ask: "review" });
   });
 
   it("asks whether to add to a draft with items, and [Add to draft] adds", async () => {
@@ -64,7 +64,7 @@ describe("[Review] of the counter while a draft is at hand", () => {
     await toReview(one);
     await one.tap("Discard");
     await review(one, bodyOf(twoCoffees));
-    expect(await draftQuestionOf(one)).toMatchObject({ ask: "expiry" });
+    expect(await draftQuestionOf(one)).toMatchObject({ ask: "review" });
     expect(await itemsOf(one)).toEqual(["Coffee 2 x 15000"]);
   });
 
@@ -72,7 +72,8 @@ describe("[Review] of the counter while a draft is at hand", () => {
     const one = await atCounter();
     await one.send("/items");
     await review(one, bodyOf(twoCoffees));
-    expect((await one.record()).open).toMatchObject([{ kind: "draft", ask: "expiry" }]);
+    expect((await one.record()).open).toMatchObject([{ kind: "draft", ask: "review" }]);
+    await one.tap("Expiry");
     await one.tap("No expiry");
     expect(one.chat.last.text).toMatch(reviewCard);
   });
@@ -130,6 +131,7 @@ describe("[Review] of the counter in a chat without access", () => {
     await one.send("/help");
     await save(one, [coffee]);
     await review(one, bodyOf(twoCoffees));
+    await one.tap("Expiry");
     await one.tap("No expiry");
     expect(chats.text).toMatch(/10,000 UZS/);
     expect(chats.labels).toContain("Ask the owner");

@@ -100,7 +100,7 @@ describe("[Counter]", () => {
     expect(one.chat.labels()).not.toContain("Counter");
     await one.store.credentials.remove(one.key);
     await one.send("/start");
-    expect(one.chat.labels()).toEqual(["Sign in"]);
+    expect(one.chat.labels()).toEqual(["Sign in", "Sign in in the chat"]);
   });
 
   it.for(["/new", "/items", "/start"])(

@@ -175,6 +175,7 @@ export class PageWorld {
 /** The page as one launch of one user has it open. */
 export class Page {
   turn = 0;
+  back: string | undefined;
 
   constructor(
     readonly world: PageWorld,
@@ -202,6 +203,7 @@ export class Page {
       turn,
       launch,
       step: isSecret ? { kind: step.kind } : step,
+      ...(this.back === undefined ? {} : { back: this.back }),
     } as AppRequest;
     const signal = AbortSignal.timeout(5_000);
     const secrets = isSecret ? step : undefined;

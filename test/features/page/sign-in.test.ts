@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
+import { OneChat } from "../../kit/one-chat.js";
 import { sellerOf, teamOf } from "../team/owner-chat.js";
-import { anna, Page, PageWorld } from "./sign-in-page.js";
+import { anna, Page, PageWorld, rightCode } from "./sign-in-page.js";
 
 const user = 700;
 const minute = 60_000;
@@ -174,7 +175,7 @@ it("a sign-in on the page ends the chat's question, and the draft goes on where 
   const page = new Page(world);
   await page.credentials();
   await page.code();
-  expect(world.texts(user).at(-1)).toMatch(/When does the link expire\?/);
+  expect(world.texts(user).at(-1)).toMatch(/Check the invoice/);
   await world.says(user, "1 hour");
   expect(world.texts(user).at(-1)).toMatch(/Check the invoice/);
 });
@@ -265,13 +266,72 @@ it("a sign-in on the page leads back to the screen that needed it", async () => 
   const world = await open();
   await world.says(user, "/settings");
   await world.taps(user, "Terminal");
-  await world.taps(user, "Sign in");
+  const [opens] = world.telegram
+    .shown(String(user))
+    .flatMap(({ keyboard }) => keyboard.flat())
+    .filter(({ text }) => text === "Sign in");
+  if (opens === undefined || !("web_app" in opens)) throw new Error("[Sign in] opens no page.");
   const page = new Page(world);
+  page.back = new URL(opens.web_app.url).searchParams.get("back") ?? undefined;
+  expect(page.back).toBe("settings:terminal");
   await page.credentials();
   await page.code();
   await world.taps(user, "Continue");
   const labels = world.telegram.shown(String(user)).flatMap(({ keyboard }) => keyboard.flat());
   expect(labels.map(({ text }) => text).join()).toMatch(/Front/);
+});
+
+it("a lock ends the page's sessions at its time, before any event has noticed it, and for good", async () => {
+  const one = await OneChat.open();
+  await one.send("/help");
+  const lastActive = Date.now() - 7 * 60_000;
+  await one.change((record) => {
+    record.lock = { minutes: 5, lastActive };
+  });
+  const locksAt = lastActive + 5 * 60_000;
+  expect(await one.app.sessionsEndedAt(one.appUser)).toBe(locksAt);
+  await one.send("/help");
+  expect((await one.record()).pageEndedAt).toBe(locksAt);
+});
+
+it("a sign-out ends the page's sessions", async () => {
+  const world = await open();
+  const page = new Page(world);
+  await page.credentials();
+  await page.code();
+  expect(await world.bot.app.sessionsEndedAt(page.appUser)).toBe(0);
+  const before = Date.now();
+  await world.says(user, "/signout");
+  expect(await world.bot.app.sessionsEndedAt(page.appUser)).toBeGreaterThanOrEqual(before);
+});
+
+it("[Sign in in the chat] beside it leads back to that screen, too", async () => {
+  const world = await open();
+  await world.says(user, "/settings");
+  await world.taps(user, "Terminal");
+  await world.taps(user, "Sign in in the chat");
+  expect(world.texts(user).at(-1)).toMatch(/login\?/);
+  await world.says(user, anna.login);
+  await world.says(user, anna.password);
+  await world.says(user, rightCode);
+  await world.taps(user, "Continue");
+  const labels = world.telegram.shown(String(user)).flatMap(({ keyboard }) => keyboard.flat());
+  expect(labels.map(({ text }) => text).join()).toMatch(/Front/);
+});
+
+it("a merchant whose access has ended gives the page only the password, and the page doesn't get the login", async () => {
+  const world = await open();
+  const first = new Page(world);
+  expect((await first.state()).login).toBeUndefined();
+  await first.credentials();
+  await first.code();
+  await world.bot.store.credentials.remove(String(user));
+  const page = new Page(world, user, "launch-2", "session-2-of-22-letter");
+  expect((await page.state()).login).toBe("a•••@shop.example");
+  const refused = await page.send({ kind: "credentials", password: "wrong" });
+  expect(refused.problem?.kind).toBe("refused");
+  expect((await page.send({ kind: "credentials", password: anna.password })).step.kind).toBe("code");
+  expect((await page.code()).step.kind).toBe("done");
 });
 
 it("the first sign-in on the page from another chat is told to the account's chats", async () => {

@@ -158,7 +158,7 @@ describe("a locked chat", () => {
     expect(one.chat.last.text).toMatch(/^🔒 This chat is locked.* Sign in to see your invoices\.$/);
     await one.tap("QR code", card);
     expect(one.chat.last.text).toMatch(/^🔒 This chat is locked.* Sign in to see your invoices\.$/);
-    await one.tap("Repeat", card);
+    await one.tap("More…", card);
     await one.send("/invoices");
     const asked = one.chat.last.messageId;
     expect(one.chat.last.text).not.toMatch(/Coffee/);

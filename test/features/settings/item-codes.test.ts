@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../journeys/plain.js";
 import { draftOf, texts } from "../../kit/in-one-chat.js";
+import { repeat } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { plainText, TeamChats } from "../../kit/team-chats.js";
 import { InlineChat } from "../inline/inline-chat.js";
@@ -31,6 +32,7 @@ const sent = ({ lastCall }: OneChat) => lastCall?.[1].terms.items;
 
 async function reviewed(one: OneChat, line = "Coffee 15000"): Promise<string> {
   await one.send(`/new ${line}`);
+  await one.tap("Expiry");
   await one.tap("No expiry");
   return plain(one.chat.last.text);
 }
@@ -140,7 +142,7 @@ describe("the codes for all items on an invoice", () => {
     const [invoice] = Object.values((await one.record()).invoices);
     expect(invoice?.terms.items).toMatchObject([codes]);
     expect(invoice?.terms).not.toHaveProperty("itemDefaults");
-    await one.tap("Repeat");
+    await repeat(one);
     expect(plain(one.chat.last.text)).toContain(shown);
     await one.send("Tea 5000");
     await one.tap("Create invoice");

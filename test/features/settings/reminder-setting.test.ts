@@ -15,7 +15,6 @@ describe("the setting", () => {
     const one = await OneChat.open(() => start);
     const create = async () => {
       await one.send("/new Coffee 15000");
-      await one.tap("24 hours");
       await one.tap("Create invoice");
     };
     expect(await setTo(one, "50%")).toContain(
@@ -51,6 +50,7 @@ test("a link without an end, or with a short life, has no reminder", async () =>
   const one = await OneChat.open(() => start);
   for (const expiry of ["No expiry", "10 min"]) {
     await one.send("/new Coffee 15000");
+    await one.tap("Expiry");
     if (expiry === "No expiry") await one.tap(expiry);
     else await one.send(expiry);
     await one.tap("Create invoice");
@@ -63,7 +63,6 @@ test("a link without an end, or with a short life, has no reminder", async () =>
 test("a create event that is handled again sets the same timer again", async () => {
   const one = await OneChat.open(() => start);
   await one.send("/new Coffee 15000");
-  await one.tap("24 hours");
   // The first edit says that the invoice is being created, and its failure holds up nothing. The second one is the pay card.
   one.telegram.control.fault({ method: "editMessageText", kind: 502, times: 2 });
   await one.tap("Create invoice");

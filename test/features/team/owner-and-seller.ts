@@ -20,7 +20,6 @@ export async function ownerAndSeller(change: (team: Team) => void = () => undefi
     record.team = made;
   });
   await seller.send("/new Coffee 2x15000");
-  await seller.tap("24 hours");
   await seller.tap("Create invoice");
   const [ref = ""] = Object.keys((await seller.record()).invoices);
   await seller.change((record) => {

@@ -31,7 +31,7 @@ describe("a seller who lets customers pay 99 % less", () => {
     await chats.one.callback(ref, "paid");
     await chats.deliver();
     expect(plainText(chats.owner.last.text)).toBe(
-      "✅ Invoice for 100,000 UZS is paid: Cake\nAn underpayment of up to 99,000 UZS was allowed.\nby Dilnoza",
+      "✅ Invoice for 100,000 UZS is paid: Cake · today 1 · 100,000\nAn underpayment of up to 99,000 UZS was allowed.\nby Dilnoza",
     );
     for (const command of ["/today", "/invoices"]) {
       chats.owner.send(command);

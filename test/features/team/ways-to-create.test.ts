@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { repeat } from "../../kit/invoice-chat.js";
 import { failing } from "../../kit/one-chat.js";
 import { plainText, TeamChats } from "../../kit/team-chats.js";
 import { InlineChat } from "../inline/inline-chat.js";
@@ -26,7 +27,7 @@ function expectHeld({ one, text, labels }: TeamChats, creates: number): void {
 describe("an invoice over the limits", () => {
   it("can't be created with [Repeat]", async () => {
     const { chats } = await afterOne();
-    await chats.one.tap("Repeat");
+    await repeat(chats.one);
     expectHeld(chats, 1);
   });
 

@@ -24,6 +24,7 @@ export class Shop {
     const before = new Set(Object.keys((await this.one.record()).invoices));
     await signInAgain(this.one, this.clock.now);
     await this.one.send(`/new ${line}`);
+    await this.one.tap("Expiry");
     await this.one.tap("7 days");
     if (customer !== undefined) await this.one.send(`for ${customer}`);
     await this.one.tap("Create invoice");

@@ -32,7 +32,7 @@ describe("[Waiting]", () => {
         "3. 20,000 UZS · Juice · today",
       ].join("\n"),
     );
-    expect(shop.labels).toEqual(["Remind 1", "Remind 2", "Remind 3", "Today"]);
+    expect(shop.labels.map(plain)).toEqual(["Remind 1", "Remind Aziz", "Remind 3", "Today"]);
   });
 
   test("gives the customer's text to copy when [Remind] is tapped", async () => {
@@ -43,7 +43,34 @@ describe("[Waiting]", () => {
     await shop.one.tap("Remind 1");
     expect(shop.text).toContain("Send this to your customer, tap to copy:");
     expect(shop.text).toContain("https://pay.example.com/invoice/inv-1/payment");
-    expect(shop.labels).toEqual(["Share with customer"]);
+    expect(shop.labels).toEqual(["Send to customer"]);
+  });
+
+  test("reminds the customer by name, and names people on the buttons", async () => {
+    const shop = await Shop.open();
+    for (const customer of ["Timur +998 90 123 45 67", "Aziz aka", "Aziz aka", "dilnoza", "Timur, bad payer"])
+      await shop.sell("Coffee 2x15000", customer);
+    await shop.today();
+    await shop.one.tap("Waiting");
+    const { messageId } = shop.one.chat.last;
+    expect(shop.labels.map(plain)).toEqual([
+      "Remind Timur",
+      "Remind 2 · Aziz aka",
+      "Remind 3 · Aziz aka",
+      "Remind dilnoza",
+      "Remind Timur, bad pa…",
+      "Today",
+    ]);
+    const remind = async (at: number) => {
+      await shop.one.tap(shop.one.chat.labels(shop.one.chat.byId(messageId))[at] ?? "", messageId);
+      return shop.text.split("\n").slice(1, 3);
+    };
+    const open = expect.stringMatching(/^Your payment is still open until Sun 29 Nov/);
+    expect(await remind(0)).toEqual(["Hello, Timur!", open]);
+    expect(await remind(1)).toEqual(["Hello, Aziz aka!", open]);
+    expect(await remind(3)).toEqual(["Hello!", open]);
+    // What the seller thinks of a customer isn't told to the customer.
+    expect(await remind(4)).toEqual(["Hello!", open]);
   });
 
   test("says at [Remind] that the link is unknown when the service never told it", async () => {

@@ -19,10 +19,10 @@ describe("toleranceLines", () => {
     const linesIn = (language: "en" | "ru" | "uz") => toleranceLines(translators(language), all).map(plain);
     expect(linesIn("en")).toEqual(["Accepted as paid from 98,000 to 101,000 UZS (2% less, 1,000 UZS more)"]);
     expect(linesIn("ru")).toEqual([
-      "Считается оплаченным: от 98 000 до 101 000 UZS (недоплата 2 %, переплата 1 000 UZS)",
+      "Считается оплаченным: от 98 000 до 101 000 сум (недоплата 2 %, переплата 1 000 сум)",
     ]);
     expect(linesIn("uz")[0]).toMatch(
-      /^Toʻlangan hisoblanadi: 98 000 – 101 000 UZS \(kam toʻlov 2%, ortiqcha toʻlov 1 000 UZS\)$/,
+      /^Toʻlangan sanaladi: 98 000 – 101 000 soʻm \(kam toʻlov 2%, ortiqcha toʻlov 1 000 soʻm\)$/,
     );
   });
 

@@ -11,6 +11,8 @@ import type {
 import type { AppState } from "../../../src/features/page/contract/page-views.js";
 import { readPageFiles } from "../../../src/http/page/built-page.js";
 import type { MiniAppDeps } from "../../../src/http/page/page-routes.js";
+import { pageSessions } from "../../../src/http/page/page-session.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 import { initDataCheck } from "../../../src/telegram/init-data-check.js";
 import { type Answer, send, startServer, type TestServer } from "../server.js";
 import { botToken, now, sign } from "./launches.js";
@@ -48,9 +50,9 @@ export const state: AppState = {
   chatSignIn: true,
   access: { kind: "signed-out" },
   signIn: { turn: 1, step: { kind: "credentials" } },
-  // As the launches of the tests name the user, a minute after they were signed.
+  // As the launches of the tests name the user.
   person: { name: "Anna" },
-  signInMs: 59 * 60_000,
+  signInMs: 12 * 60 * 60_000,
 };
 
 export interface TestApp extends TestServer {
@@ -69,6 +71,8 @@ interface CallOptions {
   readonly launch?: string;
   readonly headers?: Record<string, string>;
   readonly method?: string;
+  /** The page's session, in place of the launch. */
+  readonly session?: string;
 }
 
 /** Starts the server with a page and a stand-in of the bot. */
@@ -93,6 +97,9 @@ export async function startApp({
     linksOf: ask("links", { canShare: true, invoices: [] }),
     checkDraft: ask("check", undefined),
     canWrite: ask("may write", true),
+    sessionsEndedAt: async () => 0,
+    reviewOf: ask("review", undefined),
+    createdOf: ask("created", { kind: "unknown" }),
     share: ask("share", { kind: "prepared", id: "prepared-1" }),
   };
   const logged: string[] = [];
@@ -103,6 +110,7 @@ export async function startApp({
     files: readPageFiles(builtPage()),
     username: () => "example_pay_bot",
     checkLaunch: initDataCheck(botToken, () => now),
+    ...pageSessions(createTokens([Buffer.alloc(32, 7)], "123456789").page),
     queries: { ...queries, ...queryChanges },
     events: {
       wasHandled: async () => false,
@@ -121,11 +129,12 @@ export async function startApp({
   const counted: string[] = [];
   const observe = (route: string, status: number): void => void counted.push(`${route} ${status}`);
   const server = await startServer({ app, log: app.log, observe });
-  const call: TestApp["call"] = (path, { body, launch = sign(), headers = {}, method } = {}) =>
+  const call: TestApp["call"] = (path, { body, session, launch = sign(), headers = {}, method } = {}) =>
     send(`${server.url}/app/${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers: {
         ...(launch === "" ? {} : { authorization: `tma ${launch}` }),
+        ...(session === undefined ? {} : { authorization: `page ${session}` }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
@@ -138,6 +147,7 @@ export const session = "s".repeat(22);
 export const password = "Correct Horse 7781 Battery";
 export const credentials = { kind: "credentials", login: "anna@shop.example", password };
 export const signIn = { session, turn: 1, step: credentials };
+export const create = { id: "c".repeat(22), from: "d".repeat(22), draft: "1f", seen: "m" };
 export const draft = {
   id: "d".repeat(22),
   currency: "UZS",

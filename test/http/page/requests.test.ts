@@ -1,6 +1,18 @@
 import { describe, expect, test, vi } from "vitest";
+import { pageSessions } from "../../../src/http/page/page-session.js";
+import { createTokens } from "../../../src/store/sealed-tokens.js";
 import { rawConnection } from "../server.js";
-import { credentials, draft, password, session, signIn, startApp, state } from "./app-server.js";
+import {
+  create,
+  credentials,
+  draft,
+  password,
+  session,
+  signIn,
+  startApp,
+  state,
+  type TestApp,
+} from "./app-server.js";
 import { botToken, fields, now, sign, userOf } from "./launches.js";
 
 const damaged = Object.assign(new Error("The record is damaged."), { name: "DamagedRecordError" });
@@ -14,7 +26,8 @@ describe("a read of the page", () => {
   ])("is about the user whom Telegram's signature names: %s", async (path, asked, answer) => {
     const app = await startApp();
     const { status, text } = await app.call(path);
-    expect([status, JSON.parse(text)]).toEqual([200, answer]);
+    const { session: _session, ...read } = JSON.parse(text);
+    expect([status, read]).toEqual([200, answer]);
     expect(app.asked).toEqual([asked]);
   });
 
@@ -144,7 +157,7 @@ describe("a draft of the counter", () => {
     const app = await startApp();
     const answer = await app.call("api/draft", { body: draft });
     expect(answer).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
-    expect(app.asked).toEqual(["check 42"]);
+    expect(app.asked).toEqual(["check 42", "review 42"]);
     expect(app.taken).toMatchObject([
       { key: `a:42:d:${draft.id}`, request: { kind: "draft", ...draft }, secrets: undefined },
     ]);
@@ -169,13 +182,34 @@ describe("a draft of the counter", () => {
     });
     const answer = await app.call("api/draft", { body: draft });
     expect(answer).toMatchObject({ status: 200, text: '{"kind":"in-chat"}' });
-    expect(app.asked).toEqual([]);
+    expect(app.asked).toEqual(["review 42"]);
   });
 
   test("is taken when it has 100 lines with the longest names", async () => {
     const lines = Array.from({ length: 100 }, () => ({ name: "ў".repeat(128), price: "1", quantity: 1 }));
     const app = await startApp();
     expect((await app.call("api/draft", { body: { ...draft, lines } })).status).toBe(200);
+  });
+});
+
+describe("[Create] on the page", () => {
+  test("becomes one event under the name of the tap, and the answer is read from the record", async () => {
+    const app = await startApp();
+    const answer = await app.call("api/create", { body: create });
+    expect(answer).toMatchObject({ status: 200, text: '{"kind":"unknown"}' });
+    expect(app.taken).toMatchObject([
+      { key: `a:42:c:${create.id}`, request: { kind: "create", ...create }, secrets: undefined },
+    ]);
+    expect(app.asked).toEqual(["created 42"]);
+  });
+
+  test("is asked to come again when the bot gave it up and nothing was created", async () => {
+    const review = { draft: "1f", seen: "m", text: "", total: "", canCreate: true };
+    const app = await startApp({
+      queries: { createdOf: async () => ({ kind: "not-created", review }) },
+      events: { wasHandled: async () => false, take: async () => "given-up" },
+    });
+    expect((await app.call("api/create", { body: create })).status).toBe(503);
   });
 });
 
@@ -186,16 +220,59 @@ test("a share is prepared for the user's own invoice, and the answer names the m
   expect(app.asked).toEqual(["share 42"]);
 });
 
+/** Opens the page with a fresh launch. @returns its session */
+const sessionOf = async (app: TestApp): Promise<string> =>
+  JSON.parse((await app.call("api/state")).text).session;
+
+describe("the page's session", () => {
+  test("does what the launch has done, for twelve hours", async () => {
+    let time = now;
+    const app = await startApp({ now: () => time });
+    const session = await sessionOf(app);
+    time += 12 * 3_600_000;
+    const read = JSON.parse((await app.call("api/state", { session })).text);
+    expect(read).toMatchObject({ person: { name: "Anna" }, signInMs: 0 });
+    expect(read).not.toHaveProperty("session");
+    for (const [path, body] of [
+      ["api/sign-in", signIn],
+      ["api/draft", draft],
+      ["api/share", { ref: "s-1" }],
+    ] as const)
+      expect((await app.call(path, { session, body })).status).toBe(200);
+    expect(app.taken.map(({ user }) => user)).toEqual([
+      { id: 42, languageCode: "ru" },
+      { id: 42, languageCode: "ru" },
+    ]);
+    time += 1;
+    expect(await app.call("api/draft", { session, body: draft })).toMatchObject({
+      status: 401,
+      text: '{"error":"init-data-old"}',
+    });
+  });
+
+  test("ends with a lock or a sign-out, and a later one doesn't", async () => {
+    let time = now;
+    let endedAt = 0;
+    const app = await startApp({ now: () => time, queries: { sessionsEndedAt: async () => endedAt } });
+    const session = await sessionOf(app);
+    endedAt = now;
+    for (const path of ["api/draft", "api/create", "api/sign-in"])
+      expect((await app.call(path, { session, body: "{" })).status).toBe(401);
+    expect((await app.call("api/state", { session })).status).toBe(401);
+    time += 1;
+    const later = await sessionOf(app);
+    expect((await app.call("api/state", { session: later })).status).toBe(200);
+    expect(app.logged.join()).not.toContain(session);
+    expect(app.taken).toEqual([]);
+  });
+});
+
 describe("a request of the page is refused", () => {
   test.each<[string, string, string]>([
     ["without a launch", "", "init-data-missing"],
     ["with a forged launch", sign().replace("42", "43"), "init-data-forged"],
     ["with a launch of another bot", sign(fields, "987654321:BBF-another"), "init-data-forged"],
-    [
-      "with an old launch",
-      sign({ ...fields, auth_date: String(now / 1000 - 12 * 3600 - 1) }),
-      "init-data-old",
-    ],
+    ["with an old launch", sign({ ...fields, auth_date: String(now / 1000 - 3601) }), "init-data-old"],
   ])("%s, before its body is read", async (_what, launch, error) => {
     const app = await startApp();
     for (const path of ["api/sign-in", "api/draft", "api/share"]) {
@@ -206,15 +283,20 @@ describe("a request of the page is refused", () => {
     expect([app.asked, app.taken]).toEqual([[], []]);
   });
 
-  test("when it is a step of a sign-in with a launch of two hours, with which the page still reads and shares", async () => {
+  test("when its session was made by another bot, or was changed", async () => {
     const app = await startApp();
-    const launch = sign({ ...fields, auth_date: String(now / 1000 - 7200) });
-    const statuses = async (path: string, body?: unknown) => (await app.call(path, { launch, body })).status;
-    expect(await statuses("api/sign-in", signIn)).toBe(401);
-    expect(await statuses("api/draft", draft)).toBe(200);
-    expect(await statuses("api/share", { ref: "s-1" })).toBe(200);
-    expect(JSON.parse((await app.call("api/state", { launch })).text)).toMatchObject({ signInMs: 0 });
-    expect(app.taken.map(({ request }) => request.kind)).toEqual(["draft"]);
+    const other = pageSessions(createTokens([Buffer.alloc(32, 7)], "987654321").page);
+    const foreign = other.makeSession({
+      user: { id: 42 },
+      person: { name: "A" },
+      digest: "d",
+      startedAt: now,
+    });
+    for (const session of [foreign, `${(await sessionOf(app)).slice(0, -2)}AA`, "x"])
+      expect(await app.call("api/state", { session })).toMatchObject({
+        status: 401,
+        text: '{"error":"init-data-forged"}',
+      });
   });
 
   test("when its launch stands under another scheme", async () => {

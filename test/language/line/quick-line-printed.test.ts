@@ -144,7 +144,7 @@ describe("a printed line", () => {
 
   it.each(["en", "ru", "uz"] as const)("may be followed by the total of the card, in %s", (language) => {
     const total = translators(language)
-      .plain("review-total", { total: "30,000\u00a0UZS" })
+      .plain("review-total", { total: formatAmount("30000", "UZS", language) })
       .replaceAll(/<\/?b>/g, "");
     const { lines, statedTotal } = parseItemLines(`1. Coffee — 30,000 UZS\n\n${total}`, "UZS");
     expect([lines.length, statedTotal]).toEqual([1, "30000"]);

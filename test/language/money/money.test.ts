@@ -86,9 +86,10 @@ describe("formatAmount", () => {
   it.each([
     ["15000.5", "UZS", "en", `15,000.50${nbsp}UZS`],
     ["15000.00", "UZS", "en", `15,000${nbsp}UZS`],
-    ["1500", "UZS", "ru", `1${nbsp}500${nbsp}UZS`],
-    ["1500.5", "UZS", "ru", `1${nbsp}500,50${nbsp}UZS`],
-    ["1500", "UZS", "uz", `1${nbsp}500${nbsp}UZS`],
+    ["1500", "UZS", "ru", `1${nbsp}500${nbsp}сум`],
+    ["1500.5", "UZS", "ru", `1${nbsp}500,50${nbsp}сум`],
+    ["1500", "UZS", "uz", `1${nbsp}500${nbsp}soʻm`],
+    ["1500", "USD", "ru", `1${nbsp}500${nbsp}USD`],
     ["1.5", "KWD", "en", `1.500${nbsp}KWD`],
     ["10.555", "USD", "en", `10.555${nbsp}USD`],
     ["0.5", "HUF", "en", `0.50${nbsp}HUF`],

@@ -80,6 +80,7 @@ export class DailyMerchant {
     const { world, chat } = this;
     for (const command of ["/invoices", "/items", "/settings", "/help", "/privacy", "/nonsense", "/cancel"])
       await world.say(chat, command);
+    await world.tap(chat, "More…");
     await world.tap(chat, "Repeat", "Issue again");
     await world.say(chat, "/cancel");
   }

@@ -120,7 +120,7 @@ export class CrowdMerchant {
 
   async #share(): Promise<void> {
     const { control } = this.crowd.world.telegram;
-    const picker = (await this.chat.press("Share with customer")).picker;
+    const picker = (await this.chat.press("Send to customer")).picker;
     if (picker === undefined) throw new Error("The button opens no picker.");
     const as = this.chat.id;
     // The app asks again when an answer doesn't come in time, as a phone does.

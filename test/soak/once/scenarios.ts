@@ -96,6 +96,7 @@ async function again(scene: Scene, label: "Repeat" | "Issue again"): Promise<Pre
     await bot.acceptCallback(callbackOf(ref, "expired", "earlier"));
     await bot.idle(chat);
   }
+  if (label === "Repeat") await hand(scene, tapsOn(telegram, "More…")(1));
   const repeat = tapsOn(telegram, label);
   return { steps: [() => repeat(1), tapsOn(telegram, "Create invoice")] };
 }

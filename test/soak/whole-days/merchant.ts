@@ -156,7 +156,6 @@ export class Merchant {
       return this.#sends(random.chance(0.75) ? this.#line() : this.#name());
     }
     if (/[Pp]rice of one/.test(text)) return this.#sends(`${String(1 + random.below(99))}00`);
-    if (/How many/.test(text)) return random.chance(0.5) ? tap("1", "2", "3") : this.#sends("4");
     if (/When does the link expire/.test(text) && random.chance(0.4))
       return this.#sends(random.pick(["90 min", "2h", "tomorrow 18:00", "1 min", "3 days"]));
     return this.#tapOneOf(message);

@@ -7,7 +7,13 @@ import { dropFixedAmounts } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { changeItems, type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
-import { afterItem, type DraftQuestion, type DraftQuestionOf, settlePiece } from "../model/draft-question.js";
+import {
+  afterItem,
+  type DraftQuestion,
+  type DraftQuestionOf,
+  nextQuestion,
+  settlePiece,
+} from "../model/draft-question.js";
 import { fromSaved } from "./lines-to-items.js";
 
 /**
@@ -37,7 +43,9 @@ export function completeItem(
   const item = { name, price, currency: draft.terms.currency, quantity };
   draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource, smallPrice }) });
   itemsChanged(draft);
-  return ofOrder === true ? settlePiece(draft) : afterItem(draft);
+  if (ofOrder === true) return settlePiece(draft);
+  // Most invoices have one item. A merchant who sells more sends the next one while the card is shown.
+  return draft.terms.items.length === 1 ? nextQuestion(draft) : afterItem(draft);
 }
 
 export function addOrdered(

@@ -10,6 +10,7 @@ import { parseItemLines, type TypedLine } from "../../../language/line/quick-lin
 import type { TypedItem } from "../../../language/line/typed-item.js";
 import { smallUnits } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
+import type { IsKnown } from "../../../language/sentence/customer.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -37,6 +38,7 @@ import { sentenceIn, takeAroundItems } from "./take-sentence.js";
 export interface KnownOfText {
   readonly saved?: readonly SavedItem[];
   readonly kinds?: readonly TypedKind<SavedItem>[];
+  readonly isKnown?: IsKnown;
 }
 
 /** An address is never the name of something for sale: "почта a@b.co". */
@@ -62,7 +64,7 @@ export async function addLines(
   known: KnownOfText & { readonly opens?: boolean } = {},
 ): Promise<Answer> {
   const saved = known.saved ?? (await savedItems(ctx));
-  const sentence = await sentenceIn(ctx, draft, text, saved);
+  const sentence = await sentenceIn(ctx, draft, text, saved, known.isKnown);
   const { rest } = sentence;
   if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency)))
     return takeText(ctx, draft, "discount", rest);

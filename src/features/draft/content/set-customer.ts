@@ -6,8 +6,9 @@ import {
   customerIn,
   readCustomer,
   replaceCustomer,
+  withPhone,
 } from "../../../invoice/customer-fields.js";
-import { customerFields } from "../../../invoice/invoice-fields.js";
+import { customerFields, invoiceFields } from "../../../invoice/invoice-fields.js";
 import { meantBy, namedBy } from "../../../invoice/seen-customers.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { isCyrillic } from "../../../language/order/endings.js";
@@ -38,6 +39,28 @@ export function takeWorded(
   return named === undefined ? takeCustomer(ctx, draft, text, source) : takeNamed(ctx, draft, named, source);
 }
 
+/** If only one customer of an earlier invoice has this name, the e-mail address is taken over as well. */
+export async function setPerson(
+  ctx: BotContext,
+  draft: Draft,
+  reference: string,
+  source?: number,
+): Promise<void> {
+  const [only, second] = namedBy(await seenCustomers(ctx), reference, false);
+  const customer = only !== undefined && second === undefined ? only : { reference };
+  setCustomer(draft, customer);
+  noteTyped(draft, customerIn(customer), source);
+}
+
+/** The number of a message that a phone number has joined isn't kept: an edit of that message would replace the name. */
+export function takePhone({ t }: BotContext, draft: Draft, phone: string): Answer {
+  const customer = withPhone(draft.terms, phone);
+  const read = invoiceFields.reference.read(customer.reference ?? "");
+  if (!read.ok) return { html: problemText(t, read) };
+  setCustomer(draft, customer);
+  return nextQuestion(draft);
+}
+
 /** Takes a typed customer, or asks whether a customer seen before is meant. */
 export async function takeCustomer(
   ctx: BotContext,
@@ -62,7 +85,7 @@ export async function takeCustomer(
 export async function takeNamed(
   ctx: BotContext,
   draft: Draft,
-  { name, isInCase }: NamedCustomer,
+  { name, isInCase }: Pick<NamedCustomer, "name" | "isInCase">,
   source: number | undefined,
 ): Promise<Answer> {
   const meant = await customersNamed(ctx, name, isInCase);

@@ -14,7 +14,6 @@ import {
 } from "../../../invoice/invoice-fields.js";
 import { totalInCurrency } from "../../../invoice/terms.js";
 import { formatMoment } from "../../../language/time/dates.js";
-import type { ExpiryChoice } from "../../../language/time/expiry.js";
 import type { Draft } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion } from "../model/draft-question.js";
 import type { Answer } from "../questions/draft-asking.js";
@@ -75,9 +74,6 @@ export function setValue(draft: Draft, field: InvoiceField, value: unknown): Dra
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   return nextAfter(draft, field);
 }
-
-export const setExpiry = (draft: Draft, expiry: ExpiryChoice): DraftQuestion =>
-  setValue(draft, "expiry", expiry);
 
 /** The field isn't asked again, even if it stays empty. */
 export function nextAfter(draft: Draft, field: InvoiceField): DraftQuestion {

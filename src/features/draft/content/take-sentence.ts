@@ -20,8 +20,9 @@ export async function sentenceIn(
   { terms: { currency } }: Pick<Draft, "terms">,
   text: string,
   saved: readonly SavedItem[],
+  known?: IsKnown,
 ): Promise<Sentence> {
-  const isKnown = isKnownAmong(await seenCustomers(ctx));
+  const isKnown = known ?? isKnownAmong(await seenCustomers(ctx));
   return readSentence(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown });
 }
 

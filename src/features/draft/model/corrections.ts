@@ -5,7 +5,7 @@ import { smallUnits } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { chosenAmong } from "../../../language/order/chosen-name.js";
 import { matchName } from "../../../language/order/match-name.js";
-import { indexOf } from "../../../language/order/name-index.js";
+import { indexOf, type NameIndex } from "../../../language/order/name-index.js";
 import { joined, tokensOf } from "../../../language/order/order-tokens.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { removedIn, saysMore } from "./correction-words.js";
@@ -43,6 +43,28 @@ export interface Corrections {
 
 type Goods = Pick<DraftItem, "name" | "price" | "currency" | "quantity">;
 
+/** The items of a card by their names. The lines of a text share the index, and with it the time that they may take. */
+interface Card {
+  readonly items: readonly Goods[];
+  readonly currency: string;
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** One item of each name, in the order of the index. */
+  readonly named: readonly Goods[];
+  readonly index: NameIndex<number>;
+}
+
+function cardOf(items: readonly Goods[], currency: string): Card {
+  const places = new Map<string, number[]>();
+  for (const [place, { name }] of items.entries()) {
+    const even = evenOut(name);
+    const before = places.get(even);
+    if (before === undefined) places.set(even, [place]);
+    else before.push(place);
+  }
+  const named = [...places.values()].flatMap(([place = 0]) => items[place] ?? []);
+  return { items, currency, places, named, index: indexOf(named.map(({ name }) => name)) };
+}
+
 /** Reads which lines of a text correct items of the card; undefined when none does. */
 export function readCorrections(
   text: string,
@@ -53,55 +75,63 @@ export function readCorrections(
   const { lines } = parseItemLines(text, currency);
   // A text with a code or a password is refused as a whole.
   if (namesSecret(lines, currency)) return undefined;
+  const card = cardOf(items, currency);
   const corrections: Correction[] = [];
   const rest: string[] = [];
   for (const line of lines) {
-    const found = correctionsIn(line, items, currency);
+    const found = correctionsIn(line, card);
     if (found.length === 0) rest.push(line.text);
     corrections.push(...found);
   }
   return corrections.length === 0 ? undefined : { corrections, rest: rest.join("\n") };
 }
 
-function correctionsIn(line: TypedLine, items: readonly Goods[], currency: string): readonly Correction[] {
+function correctionsIn(line: TypedLine, card: Card): readonly Correction[] {
   if (saysMore(line.text)) return [];
   const removed = removedIn(line.text);
-  if (removed !== undefined) return removalsOf(removed, items, currency);
-  const set = line.ok ? setBy(line, items, currency) : undefined;
+  if (removed !== undefined) return removalsOf(removed, card);
+  const set = line.ok ? setBy(line, card) : undefined;
   return set === undefined ? [] : [set];
 }
 
 function removalsOf(
   { name, isCertain }: { readonly name: string; readonly isCertain: boolean },
-  items: readonly Goods[],
-  currency: string,
+  card: Card,
 ): readonly Correction[] {
-  const whole = removalOf(name, items, currency);
+  const whole = removalOf(name, card);
   if (whole.places.length > 0) return [whole];
-  const parts = name.split(/ (?:и|and|va|ва) |, ?/).map((part) => removalOf(part, items, currency));
-  if (parts.length > 1 && parts.every(({ places }) => places.length > 0)) return parts;
+  const parts = removalsOfAll(name.split(/ (?:и|and|va|ва) |, ?/), card);
+  if (parts.length > 1) return parts;
   return isCertain && /\p{L}/u.test(name) ? [whole] : [];
 }
 
-function removalOf(typed: string, items: readonly Goods[], currency: string): Correction {
-  const places = placesOf(typed, items);
-  if (places.length > 0) return { kind: "remove", name: typed, places };
-  const [line, second] = parseItemLines(typed, currency).lines;
-  const { name, quantity } = line?.ok === true && second === undefined ? line.item : {};
-  if (name !== undefined && quantity !== undefined)
-    return { kind: "remove", name, places: placesOf(name, items), quantity };
-  const chosen = /\d/.test(typed) ? undefined : chosenAmong(typed, items);
-  return { kind: "remove", name: typed, places: chosen === undefined ? [] : [items.indexOf(chosen)] };
+/** @returns none when one of the names isn't on the card */
+function removalsOfAll(names: readonly string[], card: Card): readonly Correction[] {
+  const removals: Correction[] = [];
+  for (const name of names) {
+    const removal = removalOf(name, card);
+    if (removal.places.length === 0) return [];
+    removals.push(removal);
+  }
+  return removals;
 }
 
-function setBy(
-  line: Extract<TypedLine, { ok: true }>,
-  items: readonly Goods[],
-  currency: string,
-): Correction | undefined {
-  const { name, price, quantity, currency: typedIn = currency } = readingFor(line, items);
+function removalOf(typed: string, card: Card): Correction {
+  const places = placesOf(typed, card);
+  if (places.length > 0) return { kind: "remove", name: typed, places };
+  const [line, second] = parseItemLines(typed, card.currency).lines;
+  const { name, quantity } = line?.ok === true && second === undefined ? line.item : {};
+  if (name !== undefined && quantity !== undefined)
+    return { kind: "remove", name, places: placesOf(name, card), quantity };
+  const chosen = /\d/.test(typed) ? undefined : chosenAmong(typed, card.named, card.index);
+  return { kind: "remove", name: typed, places: chosen === undefined ? [] : placesNamed(chosen.name, card) };
+}
+
+function setBy(line: Extract<TypedLine, { ok: true }>, card: Card): Correction | undefined {
+  const { items, currency } = card;
+  const { name, price, quantity, currency: typedIn = currency } = readingFor(line, card);
   if (name === undefined || (price === undefined && quantity === undefined)) return undefined;
-  const places = placesOf(name, items).filter(
+  const places = placesOf(name, card).filter(
     (place) => price === undefined || items[place]?.currency === typedIn,
   );
   const [only, second] = places.map((place) => items[place]);
@@ -130,25 +160,23 @@ const mostPieces = 100;
 const isQuantity = (price = ""): boolean => /^\d+$/.test(price) && Number(price) <= itemLimits.quantity;
 
 /** "Table 5 100 000" beside a "Table 5" has the price 100,000, and isn't five tables. */
-function readingFor({ item, other }: Extract<TypedLine, { ok: true }>, items: readonly Goods[]): TypedItem {
-  const isOnCard = ({ name }: TypedItem): boolean =>
-    name !== undefined && items.some((one) => evenOut(one.name) === evenOut(name));
+function readingFor({ item, other }: Extract<TypedLine, { ok: true }>, card: Card): TypedItem {
+  const isOnCard = ({ name }: TypedItem): boolean => name !== undefined && placesNamed(name, card).length > 0;
   return other?.price !== undefined && isOnCard(other) && !isOnCard(item) ? other : item;
 }
 
+const placesNamed = (name: string, { places }: Card): readonly number[] => places.get(evenOut(name)) ?? [];
+
 /** Finds the items that a name means without a doubt, or that it means equally well. */
-function placesOf(name: string, items: readonly Goods[]): readonly number[] {
-  const places = [...items.keys()];
-  const named = (wanted: string): number[] =>
-    places.filter((place) => evenOut(items[place]?.name ?? "") === evenOut(wanted));
-  const exact = named(name);
+function placesOf(name: string, card: Card): readonly number[] {
+  const exact = placesNamed(name, card);
   if (exact.length > 0) return exact;
   const words = joined(tokensOf(name));
   // "Latte and cake" is an order, unless it is the whole name of one item.
   if (words.some(({ role }) => role === "joins" || role === "with")) return [];
-  const names = [...new Map(items.map((item) => [evenOut(item.name), item.name])).values()];
-  const match = matchName(words, indexOf(names));
-  if (match.kind === "sure") return named(names[match.item] ?? "");
+  const match = matchName(words, card.index);
+  const placesAt = (at: number): readonly number[] => placesNamed(card.named[at]?.name ?? "", card);
+  if (match.kind === "sure") return placesAt(match.item);
   const isEqual = match.kind === "choice" && match.isWhole && match.isMeasured !== true;
-  return isEqual && match.items.length > 1 ? match.items.flatMap((item) => named(names[item] ?? "")) : [];
+  return isEqual && match.items.length > 1 ? match.items.flatMap(placesAt) : [];
 }

@@ -1,7 +1,10 @@
 import { type Customer, readCustomer } from "../../../invoice/customer-fields.js";
 import { namedBy } from "../../../invoice/seen-customers.js";
 import { roleOf } from "../../../language/order/order-words.js";
+import { isTalk } from "../../../language/order/small-talk.js";
 import * as marks from "../../../language/sentence/customer-marks.js";
+import { phoneAtEnd } from "../../../language/sentence/phone-at-end.js";
+import { wordsOf } from "../../../language/sentence/words-of-text.js";
 import { onOneLine } from "../../../language/text/typed-text.js";
 
 /** A text with more words is probably a sentence about the customer. */
@@ -87,6 +90,16 @@ export function customerInWords(text: string, isAsked = false): NamedCustomer | 
   return { name: `${word}${separator}${bare}`, bare, isInCase: false };
 }
 
+const longestBare = 40;
+
+/** Returns the name that a text consists of: one word that begins with a capital letter, and is no word of talk. */
+export function bareName(text: string): string | undefined {
+  const name = onOneLine(text).replace(/[.!]$/, "");
+  if (name.length > longestBare || !/^\p{Lu}[\p{L}\p{M}'‘’ʻʼ-]*\p{Ll}[\p{L}\p{M}'‘’ʻʼ-]*$/u.test(name))
+    return undefined;
+  return isTalk(name) || telling.has(name.toLowerCase()) ? undefined : name;
+}
+
 /** Checks whether a line of a text names another customer than the draft has. */
 export const namesOtherCustomer = (text: string, { reference, email }: Customer): boolean =>
   (reference !== undefined || email !== undefined) &&
@@ -118,7 +131,9 @@ function isNumbered(customer: string): boolean {
 
 function nameIn(rest: string, mayBeNumber: boolean): string | undefined {
   const name = rest.replace(/(?<![.!])[.!]+$/, "").trim();
-  if (name === "" || /[?;\n]/.test(rest) || name.split(" ").length > mostWords) return undefined;
+  if (name === "" || /[?;\n]/.test(rest)) return undefined;
+  // A phone number behind the name may be written in groups.
+  if (name.split(" ").length - (phoneAtEnd(wordsOf(name), name)?.count ?? 0) > mostWords) return undefined;
   if (tells(name)) return undefined;
   if (mayBeNumber ? !/[\p{L}\d]/u.test(name) : !/\p{L}/u.test(name)) return undefined;
   return name;

@@ -57,6 +57,7 @@ const heldText = z.object({
   source: count.optional(),
   /** The mark of who wrote the text, if it was forwarded. */
   author: z.string().optional(),
+  authorName: z.string().optional(),
 });
 
 export type HeldText = z.infer<typeof heldText>;
@@ -113,6 +114,8 @@ const ordinary = z.discriminatedUnion("ask", [
     /** The question where the customer was typed and which is asked again afterwards; without it, the next one is. */
     from: z.literal("item").optional(),
   }),
+  /** The typed word may be the name of the customer or of an item. */
+  z.object({ kind, ask: z.literal("name-or-item"), name: z.string(), source: count.optional() }),
   z.object({
     kind,
     ask: z.literal("choose-item"),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { chargedItems } from "../../../invoice/discount.js";
-import { customerFields } from "../../../invoice/invoice-fields.js";
+import { customerFields, invoiceFields } from "../../../invoice/invoice-fields.js";
 import { item } from "../../../invoice/item/item.js";
 import { toleranceSides } from "../../../invoice/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../../../invoice/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
+import type { ExpiryChoice } from "../../../language/time/expiry.js";
 import { refusal, refusedFields } from "./refused-fields.js";
 
 /** Terminal and expiry aren't listed: the bot asks for them whenever they have no default. */
@@ -90,6 +91,8 @@ export const draft = z.object({
       another: draftItem.optional(),
     })
     .optional(),
+  /** The names of people who wrote forwarded messages in this draft. The review card offers each as the customer. */
+  suggested: z.array(z.string()).optional(),
   /** Marks of those who wrote the forwarded messages in this draft. Their further messages belong to it, too. */
   authors: z.array(z.string()).optional(),
   /** The bot asks about these parts of an order in words, one after the other. */
@@ -119,6 +122,8 @@ export const draft = z.object({
   repeatsFailed: z.boolean().optional(),
   /** The fields that the service has refused. The review card leads to each of them until its value has changed. */
   refused: refusedFields.optional(),
+  /** The name of the page's request that has brought the items. The page creates no other draft. */
+  fromPage: z.string().optional(),
   /** The service's last refusal. The review card repeats its reason until something of the invoice has changed. */
   refusal: refusal.optional(),
   updatedAt: z.number(),
@@ -143,10 +148,11 @@ interface Shelf {
   readonly aside?: readonly { readonly draft: Draft }[] | undefined;
 }
 
-export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated">): boolean {
+export function dropCustomer(draft: Pick<Draft, "terms" | "customerRepeated" | "suggested">): boolean {
   const named = customerFields.filter((field) => draft.terms[field] !== undefined);
   for (const field of named) delete draft.terms[field];
   delete draft.customerRepeated;
+  delete draft.suggested;
   return named.length > 0;
 }
 
@@ -185,6 +191,23 @@ const mostAuthors = 20;
 export function noteAuthors(draft: Draft, ...authors: readonly string[]): void {
   if (authors.length > 0)
     draft.authors = [...new Set([...(draft.authors ?? []), ...authors])].slice(-mostAuthors);
+}
+
+/** A contact that was shared longer ago (ms) may belong to another sale. */
+const contactMs = 10 * 60_000;
+
+/** @param now milliseconds since 1970 */
+export const isPassed = ({ at }: { readonly at: number }, now: number): boolean => now - at > contactMs;
+
+/** More names have no room on the review card. */
+const mostSuggested = 2;
+
+/** A name that an invoice's customer can't have isn't offered. */
+export function suggestCustomers(draft: Draft, ...names: readonly (string | undefined)[]): void {
+  const read = names.map((name = "") => invoiceFields.reference.read(name));
+  const fitting = read.flatMap((one) => (one.ok ? [one.value] : []));
+  if (fitting.length > 0)
+    draft.suggested = [...new Set([...(draft.suggested ?? []), ...fitting])].slice(-mostSuggested);
 }
 
 /**
@@ -234,6 +257,17 @@ export function dropConfirmedAmounts(draft: Pick<Draft, "terms" | "confirmed">):
   if (draft.confirmed === undefined) return;
   draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");
 }
+
+const aDay = { kind: "duration", seconds: 24 * 60 * 60 } as const;
+
+/** A new invoice's link expires as the default says, else as the last invoice's did, else after 24 hours. */
+export const usualExpiry = ({
+  settings,
+  usedExpiry,
+}: {
+  readonly settings: { readonly expiry?: ExpiryChoice | undefined };
+  readonly usedExpiry?: ExpiryChoice | undefined;
+}): ExpiryChoice => settings.expiry ?? usedExpiry ?? aDay;
 
 /**
  * Returns the callback data of a button on a draft's message. The data contains the draft's id, so that the bot

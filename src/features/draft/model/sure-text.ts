@@ -30,9 +30,9 @@ export function kindsInChat<Item extends { readonly name: string }>(
   text: string,
   place: TypedPlace<Item>,
 ): readonly TypedKind<Item>[] {
-  const kinds = kindsOf(text, place);
-  if (kinds.length > 0) return kinds;
   const { rest } = readSentence(text, place);
+  const kinds = kindsOf(text, place, rest);
+  if (kinds.length > 0) return kinds;
   const { lines } = parseItemLines(rest, place.currency);
   const isNamed = lines.every(
     (line) => line.ok && line.item.name !== undefined && line.item.price !== undefined,

@@ -6,6 +6,7 @@ import { parseItemLines, type TypedLine } from "../../../language/line/quick-lin
 import { currenciesOf } from "../../../language/money/currency-marks.js";
 import { type Order, readOrder } from "../../../language/order/read-order.js";
 import type { IsKnown } from "../../../language/sentence/customer.js";
+import { wholePhone } from "../../../language/sentence/phone-at-end.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { evenOut, isBlank } from "../../../language/text/typed-text.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
@@ -27,29 +28,34 @@ export type TypedKind<Item> =
   | { readonly kind: "discount" }
   | { readonly kind: "expiry" }
   | { readonly kind: "email" }
+  | { readonly kind: "phone"; readonly phone: string }
   | { readonly kind: "reference"; readonly named: NamedCustomer };
 
-/** @returns every kind that fits the text: with several the text is unclear, without one it is something else */
+/**
+ * @param rest what the text is without what stands around its items
+ * @returns every kind that fits the text: with several the text is unclear, without one it is something else
+ */
 export function kindsOf<Item extends { readonly name: string }>(
   text: string,
   at: TypedPlace<Item>,
+  rest: string = readSentence(text, at).rest,
 ): readonly TypedKind<Item>[] {
   // The bot carries out typed commands before they come here. A forwarded command is never an item.
   if (/^\s*\/\p{L}/u.test(text)) return [];
+  const phone = wholePhone(text);
+  if (phone !== undefined) return [{ kind: "phone", phone }];
   const { currency, now, zone, saved } = at;
-  const { rest } = readSentence(text, at);
   if (isOnlyDiscount(parseItemLines(rest, currency))) return [{ kind: "discount" }];
-  if (rest !== text) {
+  const named = customerInWords(text);
+  // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
+  // Nor is it in "a@b.co, Client 1042", since no goods have an address.
+  const isNumbered = /^\d{1,4}(?:, [^\s,@]+@[^\s,@]+)?$/.test(named?.bare ?? "");
+  if (rest !== text && !isNumbered) {
     const around = itemsIn(rest, currency, saved);
     return around === undefined ? [] : [around];
   }
   const kinds: TypedKind<Item>[] = [];
-  const named = customerInWords(text);
-  // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
-  // Nor is it in "a@b.co, Client 1042", since no goods have an address.
-  const items = /^\d{1,4}(?:, [^\s,@]+@[^\s,@]+)?$/.test(named?.bare ?? "")
-    ? undefined
-    : itemsIn(text, currency, saved);
+  const items = isNumbered ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
   const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;
@@ -122,9 +128,9 @@ export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
 /** A smaller number without a currency may be a quantity, a size or a time. */
 const smallestSure = 1000;
 
-/** A card number has no letters, "оплатил 25000" reports a payment, and "нет, 17000" takes something back. */
+/** A card number has no letters, "оплатил 25000" reports a payment, and "15 ming emas" and "нет, 17000" correct an amount. */
 export const namesGoods = (name: string): boolean =>
-  /\p{L}/u.test(name) && !paid.test(name) && !takesBack.test(name) && !corrects.test(name);
+  /\p{L}/u.test(name) && !paid.test(name) && !denies.test(name) && !corrects.test(name);
 
 /**
  * Checks for a name such as "latte, delivery" or "latte and cake", of which one part is a saved item with a price of its
@@ -139,7 +145,7 @@ export function joinsSaved(name: string, isSaved: (name: string) => boolean): bo
 const corrects =
   /^(?:сделай|поменяй|измени|исправь|замени|поставь|округли)(?:те)?\s|(?<!\p{L})(?:до|to|be|будет|стало)$/iu;
 
-const takesBack = /^(?:не|нет|а|но|ой|no|not|but|oops|yo['‘’ʻ`]q|emas|йўқ|эмас)$/iu;
+const denies = /^(?:не|нет|а|но|ой|no|not|but|oops|yo['‘’ʻ`]q|emas|йўқ|эмас)$/iu;
 
 /**
  * A line may hold several items ("Tea 15000 Coffee 20000"), or a price with two readings ("Tea 1 mln 200"). The

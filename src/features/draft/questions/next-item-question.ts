@@ -20,7 +20,6 @@ import { addSaved, fullText, isFull, removeItem, takeBack } from "../content/add
 import { takeAsNote } from "../content/add-order.js";
 import { addLines } from "../content/add-typed-lines.js";
 import { takeReading } from "../content/lines-to-items.js";
-import { setExpiry } from "../content/set-invoice-field.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
 import { meansDone } from "../model/answer-words.js";
 import type { Draft } from "../model/draft.js";
@@ -38,14 +37,19 @@ import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordere
 import { takeOtherPrices } from "./small-price-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
-/** [Done · 24 hours] saves a seller in a hurry the question for the expiry. The review card can change it. */
-const usualExpiry = { kind: "duration", seconds: 24 * 3600 } as const;
 /** Saved items that the question offers before the merchant types anything. */
 const offered = 6;
 /** Saved items that the question offers for the typed letters of a name. */
 const matching = 8;
 /** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
-const asides: ReadonlySet<string> = new Set(["corrections", "expiry", "email", "reference", "discount"]);
+const asides: ReadonlySet<string> = new Set([
+  "corrections",
+  "expiry",
+  "email",
+  "phone",
+  "reference",
+  "discount",
+]);
 
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
@@ -58,7 +62,6 @@ export const nextItem: DraftAsking<"item"> = {
     if (action === "as-note") return takeAsNote(ctx, draft, question);
     if (draft.terms.items.length === 0) return undefined;
     if (action === "done") return nextQuestion(draft);
-    if (action === "done-usual") return setExpiry(draft, usualExpiry);
     if (action === "change") return { kind: "draft", ask: "choose-item", page: 0 };
     if (action !== "remove") return undefined;
     removeItem(draft, draft.terms.items.length - 1);
@@ -154,8 +157,6 @@ async function askNext(ctx: BotContext, draft: Draft): Promise<number | DraftQue
     "",
     full ? fullText(t, draft) : t("draft-ask-next-item"),
   ].join("\n");
-  if (draft.terms.expiry === undefined)
-    keyboard.text(t.plain("button-done-24h"), draftButton(draft, "done-usual")).row();
   keyboard
     .text(t.plain("button-done"), draftButton(draft, "done"))
     .text(t.plain("button-remove-last"), draftButton(draft, "remove"))

@@ -145,20 +145,17 @@ function takePrice(
   typed: PricedTyped,
   priceSource: number | undefined,
 ): DraftQuestion {
-  const priced = { ...begun, ask: "quantity", ...typed, priceSource } as const;
-  return quantity === undefined ? priced : completeItem(draft, priced, quantity);
+  return completeItem(draft, { ...begun, ask: "quantity", ...typed, priceSource }, quantity ?? 1);
 }
 
 const { read, offers } = itemFields.quantity;
 
+/** Only an order in words may leave the quantity of a saved item open. Elsewhere it is one unless said. */
 export const quantity: DraftAsking<"quantity"> = {
-  ask(ctx, draft, { name, ofOrder }) {
+  ask(ctx, draft, { name }) {
     const keyboard = new InlineKeyboard();
     for (const count of offers) keyboard.text(count, draftButton(draft, `quantity:${count}`));
-    if (ofOrder === true)
-      return askOrdered(ctx, draft, ctx.t("order-ask-quantity", { name: userText(name) }), keyboard.row());
-    keyboard.row().text(ctx.t.plain("button-back"), draftButton(draft, "back"));
-    return show(ctx, ctx.t("draft-ask-quantity", { name: userText(name) }), keyboard);
+    return askOrdered(ctx, draft, ctx.t("order-ask-quantity", { name: userText(name) }), keyboard.row());
   },
   async answer(ctx, draft, text, question) {
     const parsed = read(text);
@@ -166,8 +163,7 @@ export const quantity: DraftAsking<"quantity"> = {
     return complete(ctx, draft, question, parsed.value, ctx.message?.message_id);
   },
   async press(ctx, draft, { action, argument }, question) {
-    if (question.ofOrder === true && action === "leave-out") return settlePiece(draft);
-    if (question.ofOrder !== true && action === "back") return plainQuestion("item");
+    if (action === "leave-out") return settlePiece(draft);
     if (action !== "quantity" || !offers.some((count) => count === argument)) return undefined;
     return complete(ctx, draft, question, Number(argument));
   },

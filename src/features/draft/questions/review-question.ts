@@ -4,9 +4,11 @@ import { show } from "../../../frame/send-or-edit.js";
 import { chargedItems } from "../../../invoice/discount.js";
 import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
+import { defined } from "../../../language/omit-undefined.js";
 import { dropDue } from "../../due-list.js";
 import {
   allItemsPage,
+  customerDigest,
   reviewContent,
   showReview,
   unknownKeyboard,
@@ -16,8 +18,10 @@ import { askOwner } from "../../team/index.js";
 import { takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
 import { takeReading } from "../content/lines-to-items.js";
+import { customersNamed, setPerson, takeNamed } from "../content/set-customer.js";
 import { setValue } from "../content/set-invoice-field.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
+import { bareName } from "../model/customer-words.js";
 import type { Draft } from "../model/draft.js";
 import { draftButton } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
@@ -85,6 +89,14 @@ export const review: DraftAsking<"review"> = {
       await askOwner(ctx, draft);
       return question;
     }
+    if (action === "suggested") {
+      const name = draft.suggested?.find((reference) => customerDigest({ reference }) === argument);
+      if (name === undefined) return undefined;
+      await setPerson(ctx, draft, name);
+      return question;
+    }
+    if (action === "edit-quantity" && draft.terms.items.length === 1)
+      return { kind: "draft", ask: "item-field", index: 0, field: "quantity", fromReview: true };
     if (action === "reading") return takeReading(draft, argument, question);
     if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
     if (action === "as-note") return takeAsNote(ctx, draft, question);
@@ -148,13 +160,27 @@ export const allItems: DraftAsking<"all-items"> = {
   },
 };
 
-async function takeAtReview(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
+export async function takeAtReview(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
   const kinds = await unaskedKinds(ctx, draft, text);
   const fields = takeUnaskedFields(ctx, draft, text, {
     hasOtherMeaning: kinds.length > 0,
     stay: nextQuestion(draft),
   });
-  return fields ?? takeUnasked(ctx, draft, text, kinds);
+  if (fields !== undefined) return fields;
+  return (
+    (kinds.length === 0 ? await takeName(ctx, draft, text) : undefined) ??
+    takeUnasked(ctx, draft, text, kinds)
+  );
+}
+
+/** A saved item's name never comes here, because its text has a meaning. */
+async function takeName(ctx: BotContext, draft: Draft, text: string): Promise<Answer | undefined> {
+  const name = bareName(text);
+  if (name === undefined) return undefined;
+  const source = ctx.message?.message_id;
+  if ((await customersNamed(ctx, name, false)).length > 0)
+    return takeNamed(ctx, draft, { name, isInCase: false }, source);
+  return { kind: "draft", ask: "name-or-item", name, ...defined({ source }) };
 }
 
 async function askAfterUnknown(ctx: BotContext, draft: Draft, unknown: Invoice): Promise<number> {

@@ -13,7 +13,7 @@ import { expiryText, seenCustomers } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
 import { addLines, takeSums } from "../content/add-typed-lines.js";
 import { correctItems, notFound } from "../content/correct-items.js";
-import { customerSet, takeCustomer, takeNamed } from "../content/set-customer.js";
+import { customerSet, takeCustomer, takeNamed, takePhone } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
 import { isKnownAmong, sentenceIn, takeAroundItems } from "../content/take-sentence.js";
 import { saysMore } from "../model/correction-words.js";
@@ -76,6 +76,8 @@ export async function takeUnasked(
       );
     case "email":
       return changed(await takeCustomer(ctx, draft, text, source), () => customerSet(ctx, draft));
+    case "phone":
+      return changed(takePhone(ctx, draft, read.phone), () => customerSet(ctx, draft));
     case "reference":
       return changed(await takeNamed(ctx, draft, read.named, source), () =>
         customerSet(ctx, draft, read.named),

@@ -9,7 +9,7 @@ import { shortened } from "../../../language/text/safe-text.js";
 import { authorMark } from "../../../telegram/author-mark.js";
 import { keepAside } from "../discard.js";
 import { namesOtherCustomer } from "../model/customer-words.js";
-import { type Draft, draftButton, noteAuthors } from "../model/draft.js";
+import { type Draft, draftButton, noteAuthors, suggestCustomers } from "../model/draft.js";
 import {
   type DraftDialogue,
   type DraftQuestion,
@@ -80,7 +80,8 @@ export const whose: DraftAsking<"whose"> = {
     const { group, rest } = firstOf(question.texts);
     const [first, second] = group;
     const text = group.map((one) => one.text).join("\n");
-    const order = { text, ...(second === undefined ? first : { author: first?.author }) };
+    const { author, authorName } = first ?? {};
+    const order = { text, ...(second === undefined ? first : { author, authorName }) };
     const waiting = (from: DraftQuestion): DraftQuestion =>
       rest.length === 0 || from.ask === "whose" ? from : { ...question, texts: rest, from };
     if (action === "into") return waiting(await takeIn(ctx, draft, order, question.from));
@@ -127,8 +128,13 @@ async function takeIn(
 }
 
 /** An edit of the message changes what its text has set. */
-function nameSource(draft: Draft, { source, author }: HeldText, before = new Set<unknown>()): void {
+function nameSource(
+  draft: Draft,
+  { source, author, authorName }: HeldText,
+  before = new Set<unknown>(),
+): void {
   if (author !== undefined) noteAuthors(draft, author);
+  suggestCustomers(draft, authorName);
   if (source === undefined) return;
   for (const item of draft.terms.items) if (!before.has(item)) item.source ??= source;
 }

@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { BotContext, ChatScope } from "../../../frame/context.js";
+import type { BotContext, ChatScope, ChatView } from "../../../frame/context.js";
 import { plainUserText, type Translator } from "../../../frame/locales.js";
 import { moveDraft } from "../../../frame/questions.js";
 import { post, saidOnce, show } from "../../../frame/send-or-edit.js";
@@ -7,9 +7,10 @@ import { takeButtons } from "../../../frame/stale-buttons.js";
 import { longestMessage } from "../../../frame/texts/items-text.js";
 import { placeLabel, refusalReason } from "../../../frame/texts/refusal-text.js";
 import { waitText } from "../../../frame/texts/wait-text.js";
+import { namesCustomer } from "../../../invoice/customer-fields.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { formatAmount } from "../../../language/money/money.js";
-import { visibleLength } from "../../../language/text/safe-text.js";
+import { shortened, visibleLength } from "../../../language/text/safe-text.js";
 import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { type Draft, draftButton } from "../../draft/model/draft.js";
@@ -21,6 +22,7 @@ import { otherPrices } from "../../draft/model/small-price.js";
 import { openOf, push } from "../../open-questions.js";
 import type { DueMessage } from "../../slices.js";
 import type { Standing } from "../../team/model/invoice-standing.js";
+import { customerDigest } from "../customers-record.js";
 import { standingIn } from "./look-at-limits.js";
 import { reviewContent, standingLines, sumsLines } from "./review-text.js";
 import { waitToCreate } from "./submissions.js";
@@ -34,7 +36,7 @@ export interface ReviewNotes {
 
 /** An invoice that the limits don't allow has no [Create invoice]. */
 export function reviewCard(
-  scope: ChatScope,
+  scope: ChatView,
   draft: Draft,
   { doubles, standing }: ReviewNotes,
 ): { html: string; keyboard: InlineKeyboard } {
@@ -68,7 +70,9 @@ export function reviewCard(
   if (!isWhole) keyboard.text(...button("button-all-items", "all-items")).row();
   addReadings(scope, keyboard, draft);
   addUndo(scope, keyboard, draft);
+  addSuggested(scope, keyboard, draft);
   addNoteButton(scope, keyboard, draft);
+  if (isTypedByParts(draft)) keyboard.text(...button("button-edit-quantity", "edit-quantity"));
   keyboard
     .row()
     .text(...button("button-items", "items"))
@@ -79,6 +83,12 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .text(...button("button-discard-here", "discard"));
   return { html, keyboard };
+}
+
+/** The bot has asked for the name and the price, and took one for the quantity. */
+function isTypedByParts({ terms: { items } }: Draft): boolean {
+  const [only, second] = items;
+  return second === undefined && only?.priceSource !== undefined && only.quantity === 1;
 }
 
 /** Without an answer about its sums an invoice can't be created. */
@@ -95,13 +105,13 @@ function addSumsButtons(t: Translator, keyboard: InlineKeyboard, draft: Draft, d
     add(t.plain("button-stated-total", { amount: amountOf(doubt.stated) }), "stated-total");
 }
 
-function waitLines(scope: ChatScope): string[] {
+function waitLines(scope: ChatView): string[] {
   const wait = waitToCreate(scope);
   return wait === undefined ? [] : [`⏳ ${waitText(scope, wait)}`];
 }
 
 /** The service's refusal stands right above the buttons, because the message above a long card can't be seen. */
-function refusalLines({ t, deps }: ChatScope, { terms, refusal }: Draft): string[] {
+function refusalLines({ t, deps }: ChatView, { terms, refusal }: Draft): string[] {
   const refused = refusalToShow(terms, refusal);
   if (refused === undefined) return [];
   const service = deps.settings.serviceName;
@@ -156,7 +166,7 @@ export async function showReview(ctx: BotContext, draft: Draft): Promise<number>
 }
 
 export const notesOn = async (
-  scope: ChatScope,
+  scope: ChatView,
   draft: Draft,
   team: TeamAccess | undefined,
 ): Promise<ReviewNotes> => ({
@@ -200,6 +210,20 @@ function openReview(record: ChatRecord): void {
   if (openOf(record.open, "draft") === undefined) record.open = push(record.open, review);
   else moveDraft(record, review);
   delete record.closedQuestion;
+}
+
+/** A phone shows so many characters of a name on a button as wide as the chat. */
+const longestSuggested = 22;
+
+/** The writer of a forwarded order may be somebody else than the customer, so the merchant chooses. */
+function addSuggested({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, draft: Draft): void {
+  if (namesCustomer(draft.terms)) return;
+  for (const reference of draft.suggested ?? []) {
+    const label = t.plain("button-customer-named", {
+      name: plainUserText(shortened(reference, longestSuggested)),
+    });
+    keyboard.text(label, draftButton(draft, `suggested:${customerDigest({ reference })}`)).row();
+  }
 }
 
 export function addUndo({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboard, { id, undo }: Draft): void {

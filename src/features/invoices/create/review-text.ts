@@ -1,4 +1,4 @@
-import type { ChatScope } from "../../../frame/context.js";
+import type { ChatView } from "../../../frame/context.js";
 import { Html, type Language, languageNames, type Translator, userText } from "../../../frame/locales.js";
 import { customerText } from "../../../frame/texts/customer-text.js";
 import { codesText } from "../../../frame/texts/item-details.js";
@@ -37,7 +37,7 @@ interface ReviewOptions {
 
 /** `isWhole`: the card has room for every item and every text as they are sent. */
 export function reviewContent(
-  scope: ChatScope,
+  scope: ChatView,
   draft: Draft,
   { title = "review-title", first, warning = [], dearestFirst = false }: ReviewOptions = {},
 ): { readonly html: string; readonly isWhole: boolean } {
@@ -116,14 +116,14 @@ function codesOf({ items, itemDefaults }: Draft["terms"]): Codes {
   };
 }
 
-function codeLines(t: ChatScope["t"], { forOthers, isForAll }: Codes): string[] {
+function codeLines(t: ChatView["t"], { forOthers, isForAll }: Codes): string[] {
   const codes = codesText(forOthers ?? {}, t);
   if (codes === undefined) return [];
   return [t(isForAll ? "review-codes-all" : "review-codes-others", { codes })];
 }
 
 /** A tolerance with a fixed amount isn't sent when the total in its currency is unknown. */
-function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
+function leftOutLines(t: ChatView["t"], draft: Draft): string[] {
   const sent = effectiveTolerances(draft.terms);
   const amounts = (["underpaid", "overpaid"] as const).flatMap((side) => {
     const tolerance = sent[side] === undefined ? draft.terms[side] : undefined;
@@ -137,7 +137,7 @@ function leftOutLines(t: ChatScope["t"], draft: Draft): string[] {
 const longestText = 700;
 
 /** Without a customer, the line shows that the invoice can name one. */
-function customerLine(t: ChatScope["t"], { terms, customerRepeated }: Draft): string {
+function customerLine(t: ChatView["t"], { terms, customerRepeated }: Draft): string {
   const customer = customerText(terms);
   if (customer === undefined) return t("review-customer-none");
   return t(customerRepeated === true ? "review-customer-repeated" : "review-customer", { customer });
@@ -146,7 +146,7 @@ function customerLine(t: ChatScope["t"], { terms, customerRepeated }: Draft): st
 type FurtherFields = InvoiceTexts & { readonly customerLanguage?: Language | undefined };
 
 /** The customer's name and address have a line of their own. */
-export function fieldLines(t: ChatScope["t"], { customerLanguage, ...texts }: FurtherFields): string[] {
+export function fieldLines(t: ChatView["t"], { customerLanguage, ...texts }: FurtherFields): string[] {
   const lines = textFields.flatMap((field) => {
     if (isOfCustomer(field)) return [];
     const text = texts[field];
@@ -165,7 +165,7 @@ function otherCurrencies({ terms: { items, currency } }: Draft): string[] {
 }
 
 /** Returns "24 hours (23 Nov, 14:05)", a moment in the chat's time zone, or "no expiry". */
-export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): string {
+export function expiryText(scope: ChatView, expiry: ExpiryChoice | undefined): string {
   const { t, deps } = scope;
   if (expiry === undefined || expiry.kind === "none") return t("expiry-none");
   if (expiry.kind === "at") return momentText(scope, expiry.at);
@@ -174,7 +174,7 @@ export function expiryText(scope: ChatScope, expiry: ExpiryChoice | undefined): 
   return t("expiry-duration", { duration: durationText(expiry.seconds, t), moment });
 }
 
-export function standingLines(scope: ChatScope, standing: Standing): string[] {
+export function standingLines(scope: ChatView, standing: Standing): string[] {
   const { t } = scope;
   switch (standing.kind) {
     case "terminal":

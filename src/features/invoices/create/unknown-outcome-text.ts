@@ -1,5 +1,5 @@
 import { InlineKeyboard } from "grammy";
-import type { ChatScope } from "../../../frame/context.js";
+import type { ChatView } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
 import { actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
 import { itemLines, itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
@@ -14,7 +14,7 @@ import { findInvoice } from "../invoice-records.js";
 const mostNamed = 2;
 const longestName = 60;
 
-export function unknownText(scope: ChatScope, { terms, submittedAt }: Invoice): string {
+export function unknownText(scope: ChatView, { terms, submittedAt }: Invoice): string {
   const { t, deps } = scope;
   return [
     t("create-unknown", { service: deps.settings.serviceName }),
@@ -31,7 +31,7 @@ export const unknownKeyboard = (t: Translator, draft: Draft): InlineKeyboard =>
     .row()
     .text(t.plain("button-discard"), draftButton(draft, "discard"));
 
-export function settledCard(scope: ChatScope, invoice: Invoice): { html: string; keyboard: InlineKeyboard } {
+export function settledCard(scope: ChatView, invoice: Invoice): { html: string; keyboard: InlineKeyboard } {
   const { t, deps } = scope;
   const values = { ...valuesOf(scope, invoice), service: deps.settings.serviceName };
   const keyboard = new InlineKeyboard();
@@ -40,7 +40,7 @@ export function settledCard(scope: ChatScope, invoice: Invoice): { html: string;
   return { html: t("doubt-found", values), keyboard };
 }
 
-export function doubleWarning(scope: ChatScope, doubles: readonly Invoice[]): string[] {
+export function doubleWarning(scope: ChatView, doubles: readonly Invoice[]): string[] {
   const { t } = scope;
   const named = doubles.slice(0, mostNamed);
   const folded = doubles.length - named.length;
@@ -61,7 +61,7 @@ export const unanswered = ({ id, follows }: Draft, doubles: readonly Invoice[]):
  * The submission that the draft follows may have left the chat's record for a record of its own, so it is looked up
  * there.
  */
-export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice[]> {
+export async function doublesOf(scope: ChatView, draft: Draft): Promise<Invoice[]> {
   const { session, deps } = scope;
   const doubles = repeatedBy(session, intentionOf(draft), deps.now());
   const { follows } = draft;
@@ -71,7 +71,7 @@ export async function doublesOf(scope: ChatScope, draft: Draft): Promise<Invoice
   return isOfAnotherAccount(actingOf(session), followed) ? doubles : [...doubles, followed];
 }
 
-function valuesOf(scope: ChatScope, { terms, submittedAt }: Invoice) {
+function valuesOf(scope: ChatView, { terms, submittedAt }: Invoice) {
   const { t } = scope;
   return {
     total: totalOf(terms.items, t),

@@ -156,9 +156,12 @@ async function cardDrawing(scope: ChatScope, invoice: Invoice) {
   return { drawing: await looks.card.draw(scope, invoice), shows } as const;
 }
 
-/** Telegram refuses a button with certain addresses; the pay link then stays in the card's text. */
-const postDrawing = (scope: ChatScope, { html, keyboard }: Drawing): Promise<number> =>
-  withoutButtonsIfRefused((buttons) => post(scope, html, buttons), keyboard);
+/** Telegram refuses a button with certain addresses; the pay link then stands in the card's text. */
+const postDrawing = (scope: ChatScope, { html, keyboard, withoutButtons = html }: Drawing): Promise<number> =>
+  withoutButtonsIfRefused(
+    (buttons) => post(scope, buttons === undefined ? withoutButtons : html, buttons),
+    keyboard,
+  );
 
 /** Only the newest open invoices outside the chat's record are looked at. */
 const mostStored = 100;

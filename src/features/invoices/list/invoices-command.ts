@@ -22,7 +22,7 @@ invoices.command("invoices", async (ctx) => {
   if (await saysSignedOut(ctx)) return;
   const text = ctx.match.trim();
   if (text === "") await showList(ctx, { kind: "filter", filter: "all" });
-  else await search(ctx, text);
+  else await searchInvoices(ctx, text);
 });
 
 invoices.callbackQuery("invoices:search", async (ctx) => {
@@ -32,13 +32,16 @@ invoices.callbackQuery("invoices:search", async (ctx) => {
   open(ctx, { kind: "invoice-search" });
 });
 
-invoices.callbackQuery(/^invoices:card:([\w-]+)$/, async (ctx) => {
-  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+invoices.callbackQuery(/^invoices:card:([\w-]+)$/, (ctx) => showInvoice(ctx, ctx.match[1] ?? ""));
+
+/** The pay card moves to the end of the chat. */
+export async function showInvoice(ctx: BotContext, ref: string): Promise<void> {
+  const invoice = await invoiceToShow(ctx, ref);
   if (invoice === undefined) return;
   if (invoice.denied === true) return toast(ctx, ctx.t.plain("toast-invoice-gone"));
   if (invoice.creation === "created") await moveCard(ctx, invoice);
   else await sayUnknown(ctx, invoice);
-});
+}
 
 // [It isn't there]: the merchant has looked at the service's dashboard, and no invoice was created.
 invoices.callbackQuery(/^invoices:forget:([\w-]+)$/, async (ctx, next) => {
@@ -101,13 +104,13 @@ export const askSearch: Asking<QuestionOf<"invoice-search">> = {
     close(ctx, "invoice-search");
     noteAccepted(ctx);
     if (await saysSignedOut(ctx)) return "ask";
-    await search(ctx, text);
+    await searchInvoices(ctx, text);
     return "ask";
   },
 };
 
 /** A search's buttons carry its id, so that those of an older search no longer work. */
-async function search(ctx: BotContext, text: string): Promise<void> {
+export async function searchInvoices(ctx: BotContext, text: string): Promise<void> {
   const sought = { id: ctx.unit.event.n.toString(36), text: text.trim().slice(0, longestText) };
   ctx.session.invoiceSearch = sought;
   await showList(ctx, { kind: "search", ...sought });

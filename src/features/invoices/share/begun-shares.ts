@@ -30,7 +30,7 @@ export const noteShareTold = (scope: OfOneChat, ref: string): Promise<void> =>
  */
 export async function unheardShare(scope: OfOneChat, invoice: Invoice): Promise<number | undefined> {
   const now = scope.deps.now();
-  // An invoice without a pay card had no [Share with customer] button yet, so no share has begun.
+  // An invoice without a pay card had no [Send to customer] button yet, so no share has begun.
   if (cardOf(invoice) === undefined || !isShareable(invoice, now)) return undefined;
   const begun = (await read(scope))?.shares?.find(({ ref }) => ref === invoice.ref);
   return begun !== undefined && now - begun.at > choiceWaitsMs ? begun.at : undefined;

@@ -2,16 +2,17 @@ import { InlineKeyboard } from "grammy";
 import type { ChatView } from "../../../frame/context.js";
 import { copiedUserText, Html, type Translator, userText } from "../../../frame/locales.js";
 import { fitting, listed, longestMessage, totalOf } from "../../../frame/texts/items-text.js";
+import { greetedName } from "../../../invoice/customer-fields.js";
 import type { ToldEnd } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
-import type { Item } from "../../../invoice/item/item.js";
+import type { Terms } from "../../../invoice/terms.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { escapeHtml, lengthOf, visibleLength } from "../../../language/text/safe-text.js";
+import { isBlank } from "../../../language/text/typed-text.js";
 import { formatMoment, zoneOffset } from "../../../language/time/dates.js";
 import { dateTag } from "../../../telegram/date-tags.js";
 
 const longestList = 1_500;
-const longestButton = 32;
 
 export interface CustomerClock {
   readonly zone: string;
@@ -36,13 +37,35 @@ export const customerClock = ({ deps, zone }: Pick<ChatView, "deps" | "zone">): 
 });
 
 /** The note is the seller's only own text in the message, because the service shows it to the customer as well. */
-function customerText(t: Translator, invoice: Invoice, clock: CustomerClock, longest: number): string {
-  const { items, note } = invoice.terms;
+function customerText(
+  t: Translator,
+  invoice: Invoice,
+  clock: CustomerClock,
+  longest: number,
+  reminds = false,
+): string {
+  const { note } = invoice.terms;
   const below = [
     ...(note === undefined ? [] : [t.plain("customer-note", { note: copiedUserText(note) })]),
-    ...payLines(t, invoice, clock),
+    ...payLines(t, reminds ? { ...invoice, expireAt: undefined } : invoice, clock),
   ];
-  return withItems(items, t, below, longest, asPlainText);
+  const above = reminds ? reminding(t, invoice, clock) : [];
+  const left = longest - above.reduce((sum, line) => sum + lengthOf(line) + 1, 0);
+  return [...above, withItems(invoice.terms, t, below, left, asPlainText)].join("\n");
+}
+
+/** Greets the customer, and says that the payment is missing and until when the link can be paid. */
+function reminding(t: Translator, { terms, expireAt }: Invoice, clock: CustomerClock): string[] {
+  const name = greetedName(terms);
+  return [
+    name === undefined
+      ? t.plain("customer-hello")
+      : t.plain("customer-hello-named", { name: copiedUserText(name) }),
+    expireAt === undefined
+      ? t.plain("customer-still-open")
+      : t.plain("customer-still-open-until", { moment: customerMoment(t, expireAt, clock) }),
+    "",
+  ];
 }
 
 const payLines = (t: Translator, { expireAt, payLink }: Invoice, clock: CustomerClock): string[] => [
@@ -54,12 +77,16 @@ const payLines = (t: Translator, { expireAt, payLink }: Invoice, clock: Customer
 ];
 
 /** The second, shorter text has the total and the pay link only, for places where the first doesn't fit. */
-export function textsForCustomer(view: ChatView, invoice: Invoice): readonly [string, string] {
+export function textsForCustomer(
+  view: ChatView,
+  invoice: Invoice,
+  reminds = false,
+): readonly [string, string] {
   const t = customerTranslator(view, invoice);
   const clock = customerClock(view);
   const total = t.plain("customer-total", { total: totalOf(invoice.terms.items, t) });
   return [
-    customerText(t, invoice, clock, longestMessage),
+    customerText(t, invoice, clock, longestMessage, reminds),
     [total, ...payLines(t, invoice, clock)].join("\n"),
   ];
 }
@@ -67,12 +94,18 @@ export function textsForCustomer(view: ChatView, invoice: Invoice): readonly [st
 /**
  * One tap on the block copies the text.
  * @param beside the number of characters in the rest of the seller's message
+ * @param reminds whether the text reminds a customer who has the link already
  */
-export function copyBlock(view: ChatView, invoice: Invoice, beside = 0): { html: string; text: string } {
+export function copyBlock(
+  view: ChatView,
+  invoice: Invoice,
+  { beside = 0, reminds = false }: { readonly beside?: number; readonly reminds?: boolean } = {},
+): { html: string; text: string } {
   const { t } = view;
   const own = visibleLength(t("reminder-for-customer", { text: "" }));
   const longest = longestMessage - own - beside;
-  const text = customerText(customerTranslator(view, invoice), invoice, customerClock(view), longest);
+  const ofCustomer = customerTranslator(view, invoice);
+  const text = customerText(ofCustomer, invoice, customerClock(view), longest, reminds);
   return { html: t("reminder-for-customer", { text }), text };
 }
 
@@ -83,7 +116,7 @@ export function customerMessage(
   clock: CustomerClock,
   { button = true } = {},
 ): { html: string; keyboard: InlineKeyboard } {
-  const { items, note } = terms;
+  const { note } = terms;
   const below = [
     ...(note === undefined ? [] : [t("customer-note", { note: userText(note) })]),
     ...(payLink === undefined ? ["", t("customer-link-follows")] : []),
@@ -93,8 +126,8 @@ export function customerMessage(
     ...(button || payLink === undefined ? [] : ["", escapeHtml(payLink)]),
   ];
   const keyboard = new InlineKeyboard();
-  if (button && payLink !== undefined) keyboard.url(payLabel(t, items), payLink).success();
-  return { html: withItems(items, t, below, longestMessage, asHtml), keyboard };
+  if (button && payLink !== undefined) keyboard.url(t.plain("button-pay"), payLink).success();
+  return { html: withItems(terms, t, below, longestMessage, asHtml), keyboard };
 }
 
 /** In place of the pay button there is a disabled one that says the end in a word. */
@@ -103,7 +136,7 @@ export function customerEnd(
   { terms }: Pick<Invoice, "terms">,
   end: ToldEnd,
 ): { html: string; keyboard: InlineKeyboard } {
-  const bought = withItems(terms.items, t, [], longestList, asHtml);
+  const bought = withItems(terms, t, [], longestList, asHtml);
   return {
     html: [t(`customer-${end}`), "", bought].join("\n"),
     keyboard: new InlineKeyboard().disabled(t.plain(`button-ended-${end}`)),
@@ -138,30 +171,34 @@ interface Writing {
 const asPlainText: Writing = { shown: copiedUserText, length: lengthOf };
 const asHtml: Writing = { shown: (text) => userText(text).value, length: visibleLength };
 
+/** The customer knows the shop by its own name, and not by the bot's or by the terminal's. */
+const shopLine = ({ terminal: { businessUnitName: shop } }: Terms, { shown }: Writing): string[] =>
+  isBlank(shop) ? [] : [shown(shop), ""];
+
 function withItems(
-  items: readonly Item[],
+  terms: Terms,
   t: Translator,
   below: readonly string[],
   longest: number,
-  { shown, length }: Writing,
+  writing: Writing,
 ): string {
+  const { items } = terms;
+  const { shown, length } = writing;
+  const shop = shopLine(terms, writing);
   const rest = [t.plain("customer-total", { total: totalOf(items, t) }), ...below];
   const all = items.slice(0, listed).map((item) => {
-    const values = {
-      name: shown(item.name),
-      price: formatAmount(item.price, item.currency, t.language),
-    };
-    return item.quantity === 1
-      ? t.plain("customer-item-single", values)
-      : t.plain("customer-item", { ...values, quantity: item.quantity });
+    const { quantity } = item;
+    const name = shown(item.name);
+    // The price of a single item would only repeat the total, or make the customer work it out.
+    if (items.length === 1) return quantity === 1 ? name : t.plain("customer-item-only", { name, quantity });
+    const price = formatAmount(item.price, item.currency, t.language);
+    return quantity === 1
+      ? t.plain("customer-item-single", { name, price })
+      : t.plain("customer-item", { name, price, quantity });
   });
-  const lines = fitting(all, Math.min(longestList, longest - length(rest.join("\n")) - 2), length);
+  const around = length([...shop, ...rest].join("\n"));
+  const lines = fitting(all, Math.min(longestList, longest - around - 3), length);
   const folded = items.length - lines.length;
   const more = folded > 0 ? [t.plain("items-folded", { count: folded })] : [];
-  return [...lines, ...more, ...rest].join("\n");
-}
-
-function payLabel(t: Translator, items: readonly Item[]): string {
-  const label = t.plain("button-pay-total", { total: totalOf(items, t) });
-  return label.length <= longestButton ? label : t.plain("button-pay");
+  return [...shop, ...lines, ...more, ...rest].join("\n");
 }

@@ -80,27 +80,39 @@ const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>
 /** Handles [Text for customer], and [Remind] of the invoices that wait for payment. */
 export const copyText = new Composer<BotContext>();
 
-copyText.callbackQuery(/^invoice:text:([\w-]+)$/, async (ctx) => {
+copyText.callbackQuery(/^invoice:(text|remind):([\w-]+)$/, (ctx) =>
+  sendCustomerText(ctx, ctx.match[2] ?? "", { reminds: ctx.match[1] === "remind" }),
+);
+
+/** The seller copies the text for the customer, or shares it. */
+export async function sendCustomerText(
+  ctx: BotContext,
+  ref: string,
+  { reminds }: { readonly reminds: boolean },
+): Promise<void> {
   const { t, deps } = ctx;
-  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  const invoice = await invoiceToShow(ctx, ref);
   if (invoice === undefined) return;
   if (!isShareable(invoice, deps.now())) return toast(ctx, whyNotShareable(ctx, invoice));
   // A customer who gets the text while a payment is being processed might pay twice.
   if (currentStatus(invoice.history) === "processing") return toast(ctx, t.plain("toast-being-paid"));
   const keyboard = new InlineKeyboard();
   addShareButton(ctx, keyboard, invoice);
-  await ctx.unit.once("text", () => post(ctx, copyBlock(ctx, invoice).html, keyboard));
-});
+  const { html } = copyBlock(ctx, invoice, { reminds });
+  await ctx.unit.once("text", () => post(ctx, html, keyboard));
+}
 
 export const qrCode = new Composer<BotContext>();
 
-qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, async (ctx) => {
+qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, (ctx) => sendQrCode(ctx, ctx.match[1] ?? ""));
+
+export async function sendQrCode(ctx: BotContext, ref: string): Promise<void> {
   const { deps, unit } = ctx;
-  const invoice = await invoiceToShow(ctx, ctx.match[1] ?? "");
+  const invoice = await invoiceToShow(ctx, ref);
   if (invoice === undefined) return;
   if (!isShareable(invoice, deps.now())) return toast(ctx, whyNotShareable(ctx, invoice));
   await unit.once("qr-code", () => send(ctx, invoice));
-});
+}
 
 async function send(ctx: BotContext, invoice: Invoice): Promise<number> {
   const { session, api } = ctx;

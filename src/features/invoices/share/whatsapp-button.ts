@@ -13,8 +13,13 @@ const longestAddress = 2_048;
  * There is no such button for SMS: Telegram refuses every address that begins with "sms:" (td, LinkManager.cpp,
  * check_link_impl).
  */
-export function addWhatsApp(view: ChatView, keyboard: InlineKeyboard, invoice: Invoice): void {
-  const address = textsForCustomer(view, invoice)
+export function addWhatsApp(
+  view: ChatView,
+  keyboard: InlineKeyboard,
+  invoice: Invoice,
+  reminds = false,
+): void {
+  const address = textsForCustomer(view, invoice, reminds)
     .map(whatsAppAddress)
     .find(({ length }) => length <= longestAddress);
   if (address !== undefined) keyboard.url(view.t.plain("button-whatsapp"), address);

@@ -78,11 +78,14 @@ async function post(scope: ChatScope, invoice: Invoice, claimsNothing: boolean):
     invoice.callbacks && !claimsNothing ? t("reminder-unpaid", values) : t("reminder-unknown", values);
   // The text for the customer contains the pay link, so it is left out while another account is signed in.
   if (!isShown(scope.acting, invoice)) return replyToCard(scope, invoice, told);
-  const { html: block, text: forCustomer } = copyBlock(scope, invoice, visibleLength(told) + 2);
+  const { html: block, text: forCustomer } = copyBlock(scope, invoice, {
+    beside: visibleLength(told) + 2,
+    reminds: true,
+  });
   const html = [told, "", block].join("\n");
   const keyboard = new InlineKeyboard();
   if (forCustomer.length <= copyLimit) keyboard.copyText(t.plain("button-copy-text"), forCustomer);
-  addWhatsApp(scope, keyboard, invoice);
+  addWhatsApp(scope, keyboard, invoice, true);
   return replyToCard(scope, invoice, html, { keyboard });
 }
 

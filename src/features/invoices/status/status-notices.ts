@@ -1,4 +1,5 @@
 import type { ChatScope } from "../../../frame/context.js";
+import { isShown } from "../../../frame/model/acting.js";
 import { saidOnce } from "../../../frame/send-or-edit.js";
 import { saleInShort } from "../../../frame/texts/customer-text.js";
 import { amountsText, totalOf } from "../../../frame/texts/items-text.js";
@@ -12,6 +13,8 @@ import {
 } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms.js";
+import { formatNumber, totals } from "../../../language/money/money.js";
+import { formatCount } from "../../../language/text/intl-formats.js";
 import { addDue, dropDue, isDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
@@ -32,6 +35,7 @@ export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promi
   // A failed payment whose link has expired can't be tried again. One reply says both.
   const isFailedOver = status === "failed" && endOf(invoice, deps.now()) === "over";
   const values = valuesOf(scope, invoice);
+  const day = await dayOf(scope, invoice);
   const text = () => {
     if (isFailedOver) return t("notice-failed-over", values);
     const unexpected = unexpectedPayment(invoice);
@@ -42,7 +46,7 @@ export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promi
   await saidOnce(
     scope,
     entry,
-    () => replyToCard(scope, invoice, [text(), ...whyTold(scope, invoice)].join("\n"), { keyboard }),
+    () => replyToCard(scope, invoice, [text() + day, ...whyTold(scope, invoice)].join("\n"), { keyboard }),
     (record) => {
       const said = record.invoices[ref];
       if (!isFailedOver || said === undefined) return;
@@ -69,6 +73,23 @@ export async function sayOver(scope: ChatScope, entry: DueOf<"over">): Promise<v
   await saidOnce(scope, entry, () =>
     replyToCard(scope, invoice, html, { keyboard: issueAgain(t, invoice), silent: true }),
   );
+}
+
+/**
+ * Returns " · today 7 · 1,240,000" for an invoice that was paid today. The sum has no currency, because the invoice's own
+ * stands before it. A notice that warns of the payment ends with its warning.
+ */
+async function dayOf(scope: ChatScope, invoice: Invoice): Promise<string> {
+  const { t, features, acting } = scope;
+  const [total, ...others] = totals(invoice.terms.items);
+  const isPlain = currentStatus(invoice.history) === "paid" && unexpectedPayment(invoice) === undefined;
+  if (!isPlain || others.length > 0 || !isShown(acting, invoice)) return "";
+  const paid = (await features.paidToday(scope, invoice)).find(
+    ({ currency }) => currency === total?.currency,
+  );
+  if (paid === undefined || paid.count === 0) return "";
+  const sum = formatNumber(paid.amount, paid.currency, t.language);
+  return ` ${t("notice-today", { count: formatCount(paid.count, t.language), sum })}`;
 }
 
 const valuesOf = (scope: ChatScope, invoice: Invoice) => ({
@@ -101,7 +122,8 @@ export async function saySold(scope: ChatScope, entry: DueOf<"sold-status">): Pr
   const copy = await findInvoice(scope, entry.copy);
   if (typeof copy === "string" || copy.soldBy === undefined) return;
   if (entry.status !== (isCopyOver(scope, copy) ? "over" : currentStatus(copy.history))) return;
-  const html = [noticeOf(scope, copy), ...lessOf(scope, copy), soldByText(scope, copy.soldBy)].join("\n");
+  const notice = noticeOf(scope, copy) + (await dayOf(scope, copy));
+  const html = [notice, ...lessOf(scope, copy), soldByText(scope, copy.soldBy)].join("\n");
   const silent = entry.status === "over";
   await saidOnce(scope, entry, () => replyToCard(scope, copy, html, { silent }));
 }

@@ -32,14 +32,21 @@ export function personOf(id: number, firstName: string, username: string | undef
 export interface Launch {
   readonly user: AppUser;
   readonly person: Person;
-  /** For how long (ms) a sign-in may still send its steps with this launch; 0 when that time is over. */
-  readonly signInMs: number;
   /** A digest that names this opening of the page. A sign-in belongs to the opening that began it. */
   readonly digest: string;
 }
 
-/** The use of a launch. A sign-in takes only a fresh one, everything else one of the same day. */
-export type LaunchUse = "sign-in" | "other";
+/**
+ * The page opens a session with its fresh launch, and goes on with that for as long as Telegram's app keeps it open. A
+ * lock, a sign-out and the end of its time end a session.
+ */
+export interface PageSession extends Launch {
+  /** When the launch has opened the session (ms). */
+  readonly startedAt: number;
+}
+
+/** A working day at the counter (ms). */
+export const longestSessionMs = 12 * 60 * 60_000;
 
 export type LaunchFault = "init-data-missing" | "init-data-forged" | "init-data-old";
 

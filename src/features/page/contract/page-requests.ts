@@ -21,7 +21,8 @@ const plainStep = z.discriminatedUnion("kind", [
 export const signInSecrets = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("credentials"),
-    login: z.string().trim().min(1).max(256),
+    /** The bot knows the login of the last sign-in, so that the page needn't have it. */
+    login: z.string().trim().min(1).max(256).optional(),
     password: z.string().min(1).max(1024),
   }),
   z.object({ kind: z.literal("code"), code: z.string().min(1).max(64) }),
@@ -58,16 +59,34 @@ const draftOfCounter = {
 
 export const signInBody = z.object({
   ...signInTurn,
+  /** The callback data of the button that leads on in the chat. The address with which the chat opens the page has it. */
+  back: z
+    .string()
+    .regex(/^[\w-]+(?::[\w-]*){0,5}$/)
+    .max(48)
+    .optional()
+    .catch(undefined),
   step: z.discriminatedUnion("kind", [signInSecrets, plainStep]),
 });
 
 export const draftBody = z.object(draftOfCounter);
+
+/** One tap on [Create]. The page sends the same `id` when it repeats the request. */
+export const createBody = z.object({
+  id: randomName,
+  /** The id of the request with which [Review] has brought the draft into the chat. */
+  from: randomName,
+  draft: z.string().min(1).max(16),
+  /** Names what the page has shown, so that a draft that was changed in the chat since isn't created unseen. */
+  seen: z.string().min(1).max(64),
+});
 
 export const shareBody = z.object({ ref: z.string().min(1).max(64) });
 
 export type SignInBody = z.infer<typeof signInBody>;
 export type CounterLine = z.infer<typeof line>;
 export type DraftBody = z.infer<typeof draftBody>;
+export type CreateBody = z.infer<typeof createBody>;
 
 /** A request as it is stored in its event, without secrets. */
 export type AppRequest =
@@ -76,8 +95,10 @@ export type AppRequest =
       /** A digest of the launch (the signed data with which Telegram opened the page). Only the launch that began a sign-in may go on with it. */
       readonly launch: string;
       readonly step: SignInStep;
+      readonly back?: string;
     } & { readonly session: string; readonly turn: number })
-  | ({ readonly kind: "draft" } & DraftBody);
+  | ({ readonly kind: "draft" } & DraftBody)
+  | ({ readonly kind: "create" } & CreateBody);
 
 /** The user of the Mini App, whom Telegram's signature names. */
 export interface AppUser {

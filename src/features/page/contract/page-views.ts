@@ -1,14 +1,16 @@
 import type { Locale } from "../../../language/text/locale.js";
 import type { LaunchFault, Person } from "./launch.js";
-import type { AppUser, DraftBody } from "./page-requests.js";
+import type { AppUser, CreateBody, DraftBody } from "./page-requests.js";
 
 /** The bot's answers to the Mini App, as JSON. The page's code imports only the types. Times are in milliseconds since 1970. */
 
 export interface AppState extends ChatState {
   /** Whose chat the page works in, as Telegram's signature says. The page's own address isn't asked. */
   readonly person: Person;
-  /** For how long (ms) the bot takes a sign-in with this launch; 0 when the page must be opened anew for it. */
+  /** For how long (ms) the page's session still lasts. */
   readonly signInMs: number;
+  /** The page's session, where the request came with the launch itself. */
+  readonly session?: string;
 }
 
 export interface ChatState {
@@ -19,6 +21,8 @@ export interface ChatState {
   /** False when the operator has turned off the sign-in in the chat (CHAT_SIGN_IN=off). */
   readonly chatSignIn: boolean;
   readonly access: Access;
+  /** The login of the last sign-in, all but hidden. The page then asks only for the password. */
+  readonly login?: string;
   readonly signIn: SignInView;
 }
 
@@ -105,10 +109,34 @@ export interface CounterItem {
  * never started it.
  */
 export type DraftAnswer =
-  | { readonly kind: "in-chat" }
+  /** Without a review the chat asks something first, such as the terminal or the sign-in. */
+  | { readonly kind: "in-chat"; readonly review?: ReviewView }
   | { readonly kind: "refused"; readonly problem: DraftProblem };
 
 export type DraftProblem = "items-gone" | "too-many" | "amount" | "no-chat";
+
+/** The chat's review card, as the page shows it. */
+export interface ReviewView {
+  readonly draft: string;
+  /** Names what is shown. The bot creates nothing once it would show something else. */
+  readonly seen: string;
+  /** What the card says, without the formatting. */
+  readonly text: string;
+  readonly total: string;
+  /** False while the card has no [Create invoice]: the invoice is over a limit, or the chat asks about its sums. */
+  readonly canCreate: boolean;
+}
+
+/**
+ * "not-created": nothing was sent, or the service has refused it; the chat says why. "in-chat": the draft isn't at its
+ * review any more.
+ */
+export type CreateAnswer =
+  /** Without a link the service has given none that can be used. */
+  | { readonly kind: "created"; readonly link?: LinkView; readonly canShare: boolean }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "not-created"; readonly review: ReviewView }
+  | { readonly kind: "in-chat" };
 
 export interface LinksView {
   /** False when the bot can't share a link, because the operator hasn't turned on its inline mode. */
@@ -122,6 +150,7 @@ export interface LinkView {
   readonly items: string;
   readonly expireAt?: number;
   readonly processing: boolean;
+  readonly paid: boolean;
 }
 
 /** "being-paid": a payment is being processed, so a customer who gets the link might pay twice. */
@@ -135,11 +164,17 @@ export type ShareProblem = "over" | "gone" | "being-paid" | "signed-out" | "unav
 export interface AppQueries {
   /** Returns what every screen of the page needs, after a request too. `launch` is the digest of the page's signed launch. */
   stateOf(user: AppUser, launch: string): Promise<ChatState>;
+  /** Returns the time (ms) up to which a lock or a sign-out has ended the sessions of the user's page. */
+  sessionsEndedAt(user: AppUser): Promise<number>;
   counterOf(user: AppUser): Promise<CounterView | "no-access">;
   /** Checks the lines of a request for a draft before the request becomes an event. @returns undefined when they are fine */
   checkDraft(user: AppUser, body: DraftBody): Promise<Extract<DraftAnswer, { kind: "refused" }> | undefined>;
   /** False when the user has blocked the bot or has never started it, as far as the chat's record knows. */
   canWrite(user: AppUser): Promise<boolean>;
+  /** @param from the id of the request that has brought the draft */
+  reviewOf(user: AppUser, from: string): Promise<ReviewView | undefined>;
+  /** What became of the request to create, or of an earlier one for the same draft. */
+  createdOf(user: AppUser, body: CreateBody): Promise<CreateAnswer>;
   linksOf(user: AppUser): Promise<LinksView | "no-access">;
   /** Prepares a message with the pay link of an invoice, by the bot's reference of it, which the user may send into any chat. */
   share(user: AppUser, ref: string): Promise<ShareAnswer>;

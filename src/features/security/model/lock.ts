@@ -21,6 +21,7 @@ export const lock = z.object({
 
 interface Lockable extends ActingRecord {
   lock?: z.infer<typeof lock> | undefined;
+  pageEndedAt?: number | undefined;
 }
 
 /**
@@ -31,8 +32,15 @@ export function lockIfIdle(record: Lockable, at: number): void {
   if (record.lock === undefined || actingOf(record).kind !== "own-account") return;
   const { minutes, lastActive } = record.lock;
   // Since when the merchant is idle isn't known when that time lies far ahead. The chat is locked then, to be safe.
-  if (!isCredible(lastActive, at) || at - lastActive >= minutes * 60_000)
-    record.lock = { minutes, lastActive, isLocked: true };
+  const locksAt = isCredible(lastActive, at) ? lastActive + minutes * 60_000 : at;
+  if (locksAt > at) return;
+  record.lock = { minutes, lastActive, isLocked: true };
+  endPageSessions(record, locksAt);
+}
+
+/** Whoever has copied a session of the page can't use it after a lock or a sign-out. @param at the time in ms */
+export function endPageSessions(record: Pick<Lockable, "pageEndedAt">, at: number): void {
+  record.pageEndedAt = Math.max(record.pageEndedAt ?? 0, at);
 }
 
 /** Ends the chat's lock until the merchant is idle again, because of a sign-in or a sign-out. */

@@ -29,7 +29,8 @@ export const defaultNames = Object.keys(defaultValues.shape) as readonly (keyof 
 export const changedDefaults = z.object({
   id: z.string(),
   before: defaultValues,
-  screen: z.enum(["settings", "more", "offer"]),
+  /** An older version had a third screen, which is no more. */
+  screen: z.enum(["settings", "more"]).catch("settings"),
 });
 
 export type ChangedDefaults = z.infer<typeof changedDefaults>;

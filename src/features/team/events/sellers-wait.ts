@@ -84,11 +84,11 @@ export async function saySellersWait(scope: ChatScope, entry: DueOf<"sellers-wai
     return;
   }
   const html = t("sellers-wait", { name: userText(first), more: names.length - 1 });
-  if (place !== undefined && (await edit(scope, place, html, signInBelowKeyboard(t)))) return;
+  if (place !== undefined && (await edit(scope, place, html, signInBelowKeyboard(scope)))) return;
   await saidOnce(
     scope,
     entry,
-    () => post(scope, html, signInBelowKeyboard(t)),
+    () => post(scope, html, signInBelowKeyboard(scope)),
     (record, messageId) => {
       if (record.team !== undefined) record.team.waitingSaidIn = messageId;
     },

@@ -82,7 +82,7 @@ candidates.callbackQuery(/^team:(approve|decline):([\w-]+)$/, async (ctx, next) 
   const asking = candidateOf(ctx, ctx.match[2]);
   if (team === undefined || asking === undefined) return next();
   // Somebody who holds only the owner's phone, without access to the account, lets nobody in.
-  if (!(await mayLead(ctx))) return void (await post(ctx, t("team-approve-signed-in"), signInKeyboard(t)));
+  if (!(await mayLead(ctx))) return void (await post(ctx, t("team-approve-signed-in"), signInKeyboard(ctx)));
   const { id, chat } = asking;
   const name = userText(asking.name);
   if (ctx.match[1] === "decline") {

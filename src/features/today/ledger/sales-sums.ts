@@ -92,12 +92,12 @@ export function soldItems(sales: readonly QuarterSales[]): readonly SoldItem[] {
 /** The percentage is rounded down. */
 export type Comparison =
   | { readonly kind: "more" | "less"; readonly percent: string }
-  | { readonly kind: "same" | "nothing-now" | "nothing-before" | "nothing" };
+  | { readonly kind: "same" | "nothing-now" | "nothing-before" };
 
 /** A difference of less than one percent counts as none. */
 export function compare(sum: string, before: string): Comparison {
   const [now, then] = [new Big(sum), new Big(before)];
-  if (then.eq(0)) return { kind: now.eq(0) ? "nothing" : "nothing-before" };
+  if (then.eq(0)) return { kind: "nothing-before" };
   if (now.eq(0)) return { kind: "nothing-now" };
   const percent = now.minus(then).abs().times(100).div(then).round(0, Big.roundDown);
   if (percent.eq(0)) return { kind: "same" };

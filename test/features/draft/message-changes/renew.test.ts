@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cardOf } from "../../../../src/invoice/face.js";
 import type { Invoice } from "../../../../src/invoice/invoice.js";
 import { review, waiting } from "../../../kit/in-one-chat.js";
+import { tapOnCard } from "../../../kit/invoice-chat.js";
 import { Rewriter } from "./message-edits-chat.js";
 
 const label = "Withdraw and make it new";
@@ -11,7 +12,6 @@ async function edited(line: string, text: string, between?: (rewriter: Rewriter)
   const rewriter = await Rewriter.open();
   const { one } = rewriter;
   const source = await rewriter.send(line);
-  await one.tap("24 hours");
   await one.tap("Create invoice");
   const [ref = ""] = Object.keys((await one.record()).invoices);
   await between?.(rewriter);
@@ -113,7 +113,7 @@ describe("an edit of the line from which an invoice was made", () => {
 
   test("goes on with an invoice that was withdrawn meanwhile", async () => {
     const { rewriter, one, answer, invoice } = await edited("/new Coffee 15000", "/new Coffee 25000");
-    await one.tap("Withdraw", cardOf(await invoice()));
+    await tapOnCard(one, "Withdraw", cardOf(await invoice()));
     const { withdrawnAt } = await invoice();
     await one.tap(label, answer);
     expect((await invoice()).withdrawnAt).toBe(withdrawnAt);
@@ -124,7 +124,6 @@ describe("an edit of the line from which an invoice was made", () => {
     const rewriter = await Rewriter.open();
     const { one } = rewriter;
     const source = await rewriter.send("/new Coffee 15000");
-    await one.tap("24 hours");
     await rewriter.send("Tea 5000");
     await one.tap("Create invoice");
     await rewriter.edit(source, "/new Coffee 25000");

@@ -8,6 +8,7 @@ async function invoiced(line = "/new Coffee 15000", expiry = "No expiry") {
   const rewriter = await Rewriter.open();
   const { one } = rewriter;
   const source = await rewriter.send(line);
+  await one.tap("Expiry");
   await one.tap(expiry);
   await one.tap("Create invoice");
   return { rewriter, one, source };
@@ -59,6 +60,7 @@ test("an edit of a note that was typed for a created invoice says so, too", asyn
   const rewriter = await Rewriter.open();
   const { one } = rewriter;
   await rewriter.send("/new Coffee 15000");
+  await one.tap("Expiry");
   await one.tap("No expiry");
   await one.tap("More…");
   await one.tap("Note");

@@ -67,7 +67,12 @@ describe("a text that no question has asked for", () => {
     ["mijoz Aziz", "reference Aziz"],
     ["Aziz uchun", "reference Aziz"],
     ["client 1042", "reference client 1042"],
+    ["for client 1042", "reference client 1042"],
+    ["для Азиза +998 90 123 45 67", "reference Азиза +998 90 123 45 67"],
     ["aziz@mail.uz", "email"],
+    ["+998 90 123 45 67", "phone"],
+    ["901234567", "phone"],
+    ["+7 (701) 123-45-67", "phone"],
   ])("%j is one of: %s", (text, expected) => expect(kinds(text)).toBe(expected));
 
   it.each([
@@ -88,9 +93,8 @@ describe("a text that no question has asked for", () => {
     "3",
     "кв. 12, ул. Навои 5",
     "буду через 15 минут",
-    "+998 90 123 45 67",
-    "901234567",
     "8600 1234 5678 9012",
+    "+8600 1234 5678 9012",
     "Перевод на карту 8600 1234 5678 9012",
     "клиент оплатил",
     "клиент уже оплатил",

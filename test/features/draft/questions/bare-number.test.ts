@@ -24,11 +24,11 @@ describe("a number alone, where items are asked", () => {
     expect(await itemsOf(one)).toEqual(["Tea 5 x 5000", "Payment 1 x 5"]);
   });
 
-  it("makes no item when it is a phone number", async () => {
+  it("is the customer and no item when it is a phone number", async () => {
     const one = await atItems();
     await one.send("901234567");
     expect(await itemsOf(one)).toEqual(["Tea 1 x 5000"]);
-    expect(one.chat.last.text).toMatch(/^Which item is that for\?/);
+    expect(plain(one.chat.last.text ?? "")).toMatch(/^Customer: 901234567\./);
   });
 
   it("is the amount of a payment when it is large enough", async () => {

@@ -11,6 +11,7 @@ const button = ({ chat }: OneChat, like: string): string =>
 async function withItems(lines: string): Promise<OneChat> {
   const one = await OneChat.open();
   await one.send(`/new ${lines}`);
+  await one.tap("Expiry");
   await one.tap("No expiry");
   return one;
 }
@@ -142,6 +143,7 @@ describe("a correction elsewhere", () => {
   it("keeps the question for the expiry open", async () => {
     const one = await OneChat.open();
     await one.send("/new Tea 5000");
+    await one.tap("Expiry");
     await one.send("tea x3");
     expect(await itemsOf(one)).toEqual(["Tea 3 x 5000"]);
     expect(said(one)).toMatch(/When does the link expire\?$/);
@@ -193,6 +195,7 @@ describe("an edit of the correcting message", () => {
   it("corrects the item once more", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 15000");
+    await chat.one.tap("Expiry");
     await chat.one.tap("No expiry");
     const correcting = await chat.send("coffee 14000");
     await chat.edit(correcting, "coffee 13000");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../../journeys/plain.js";
 import { atReview, draftOf, draftQuestionOf, review, toReview } from "../../../kit/in-one-chat.js";
+import { repeat } from "../../../kit/invoice-chat.js";
 import { OneChat } from "../../../kit/one-chat.js";
 import { accountOf, changeSignIn } from "../../../store/samples.js";
 
@@ -323,7 +324,7 @@ describe("an invoice that is repeated", () => {
     const one = await atReview();
     await answer(one, "Aziz, aziz@example.com");
     await one.tap("Create invoice");
-    await one.tap("Repeat");
+    await repeat(one);
     expect(line(one)).toBe("Customer: Aziz · aziz@example.com, as on the invoice before");
     expect(await termsOf(one)).toEqual(aziz);
     await answer(one, "Bob");
@@ -334,7 +335,7 @@ describe("an invoice that is repeated", () => {
     const one = await OneChat.open();
     await toReview(one);
     await one.tap("Create invoice");
-    await one.tap("Repeat");
+    await repeat(one);
     expect(line(one)).toBe("Customer: —");
     await answer(one, "Bob");
     expect(line(one)).toBe("Customer: Bob");

@@ -84,6 +84,7 @@ describe("an item's card", () => {
   it("offers the readings of a price that has two as buttons", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 3 KWD");
+    await chat.one.tap("Expiry");
     await chat.one.tap("No expiry");
     await chat.one.tap("Items");
     await chat.one.tap("Change an item…");
@@ -99,6 +100,7 @@ describe("an item's card", () => {
   it("takes another currency only where the price fits", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 15000.50");
+    await chat.one.tap("Expiry");
     await chat.one.tap("No expiry");
     await further(chat, "Currency");
     await chat.send("JPY");
@@ -113,6 +115,7 @@ describe("an item's card", () => {
   it("takes every further field, clears it again, and stays behind More…", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 15000");
+    await chat.one.tap("Expiry");
     await chat.one.tap("No expiry");
     await further(chat, "Description");
     await chat.send("With oat milk");
@@ -169,6 +172,7 @@ describe("an item's card", () => {
   it("saves the item for later, and says when it was saved already", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 15000");
+    await chat.one.tap("Expiry");
     await chat.one.tap("No expiry");
     await further(chat, "ICPU code");
     await chat.send("10101001001000000");

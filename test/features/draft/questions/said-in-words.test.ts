@@ -158,7 +158,7 @@ describe("back, cancel and done in words", () => {
 });
 
 describe("a question to the bot", () => {
-  it.each(["сколько это стоит?", "Как изменить?", "how does it work?", "help", "помощь", "yordam", "nega?"])(
+  it.each(["сколько это стоит?", "Как изменить?", "how much is it?", "nega?"])(
     "is answered at any question, which is asked again: %j",
     async (text) => {
       for (const open of [atPrice, atQuantity, atExpiry, atTerminal, atCustomer, () => sent("/new")]) {
@@ -173,6 +173,13 @@ describe("a question to the bot", () => {
       }
     },
   );
+
+  it.each(["help", "помощь", "yordam"])("is no customer's name: %j", async (text) => {
+    const one = await atCustomer();
+    await one.send(text);
+    expect(said(one)).toMatch(/^I'm a bot and can't answer that\./);
+    expect((await draftOf(one))?.terms.reference).toBeUndefined();
+  });
 
   it("may be a note", async () => {
     const one = await atReview();

@@ -17,6 +17,7 @@ async function atItems(first = "Tea 5000"): Promise<OneChat> {
 async function atExpiry(): Promise<OneChat> {
   const one = await atItems();
   await one.tap("Done");
+  await one.tap("Expiry");
   expect(one.chat.last.text).toBe(expiryAsked);
   return one;
 }
@@ -39,11 +40,11 @@ describe("a word for being done, where items are asked", () => {
     "бўлди",
     "that's all",
     "That’s it.",
-  ])("%j goes on to the expiry, as Done does", async (text) => {
+  ])("%j goes on to the review card, as Done does", async (text) => {
     const one = await atItems();
     await one.send(text);
     expect(await itemsOf(one)).toEqual([tea]);
-    expect(one.chat.last.text).toBe(expiryAsked);
+    expect(said(one)).toMatch(review);
   });
 
   it.each(["Всё включено", "Tayyor ovqat", "Готово 5000"])("%j is an item all the same", async (text) => {
@@ -155,7 +156,7 @@ describe("a text about the items, where the expiry is asked", () => {
   });
 
   it.each([
-    ["thanks", /^I can't read that as a time/],
+    ["no idea", /^I can't read that as a time/],
     ["25 december 2020", /^That time has passed/],
     ["50000", /^What is that amount for\?/],
   ])("adds nothing for %j, and says why", async (text, why) => {

@@ -21,7 +21,7 @@ describe("the answer to a create call that nobody knew of", () => {
     await answered(one);
     expect(texts(one, unknown)).toEqual([]);
     expect(texts(one, card)).toHaveLength(1);
-    expect(one.chat.last.text).toContain(payLink);
+    expect(JSON.stringify(one.chat.last.keyboard)).toContain(payLink);
     expect(await invoices(one)).toMatchObject([{ creation: "created", id: "inv-9", payLink }]);
     expect((await one.record()).draft).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../../../../src/features/draft/model/draft.js";
 import { invoices, toReview } from "../../../kit/in-one-chat.js";
-import { plain } from "../../../kit/invoice-chat.js";
+import { plain, repeat } from "../../../kit/invoice-chat.js";
 import { OneChat } from "../../../kit/one-chat.js";
 import { InlineChat } from "../../inline/inline-chat.js";
 
@@ -42,7 +42,7 @@ describe("a tolerance that is an amount", () => {
   it("isn't sent by [Repeat] either", async () => {
     const one = await reviewOf([sums], { underpaid: { kind: "amount", amount: "500" } });
     expect(await sentBy(one)).toMatchObject({ underpaid: { kind: "amount", amount: "500" } });
-    await one.tap("Repeat");
+    await repeat(one);
     await one.change(({ draft }) => draft?.terms.items.push(dollars));
     await one.tap("More…");
     await one.tap("Back");
@@ -59,6 +59,7 @@ describe("a tolerance that is an amount", () => {
       settings.underpaid = amount;
     });
     await one.send("/new Consulting 50 USD; Tea 9000");
+    await one.tap("Expiry");
     await one.tap("No expiry");
     await one.tap("Create invoice");
     expect(one.creates).toBe(1);

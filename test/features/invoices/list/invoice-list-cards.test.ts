@@ -22,7 +22,7 @@ describe("a tap on an invoice in the list", () => {
     await one.tap(label);
     const moved = one.chat.last;
     expect(moved.text).toContain("Waiting for payment");
-    expect(moved.text).toContain("https://pay.example.com/invoice/inv-1/payment");
+    expect(JSON.stringify(moved.keyboard)).toContain("https://pay.example.com/invoice/inv-1/payment");
     expect(one.chat.byId(card)).toMatchObject({ text: "This card is now further down." });
     expect(one.chat.labels(one.chat.byId(card))).toEqual([]);
     await one.callback(await refOf(one), "processing");

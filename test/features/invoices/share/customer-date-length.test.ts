@@ -20,7 +20,7 @@ const items = [{ name: "Coffee", price: "15000", currency: "UZS", quantity: 1 }]
 
 const invoiceUntil = (moment: number): Invoice =>
   ({
-    terms: { currency: "UZS", items },
+    terms: { currency: "UZS", items, terminal: { id: "t-1", name: "Till", businessUnitName: "Shop" } },
     expireAt: new Date(moment).toISOString(),
     payLink: "https://pay.example.com/1",
   }) as Invoice;

@@ -49,7 +49,7 @@ describe("the expiry in a customer's message", () => {
       one.telegram.control.fault({ method, kind: 400, description });
     const { shop, message } = await shopThatSells((one) => refuse(one, "editMessageText"));
     expect(message.text).toContain(`Please pay by ${asText}.`);
-    expect(message.keyboard?.flat().map(({ text }) => text)).toEqual(["Pay 30,000\u00a0UZS"]);
+    expect(message.keyboard?.flat().map(({ text }) => text)).toEqual(["Pay"]);
     expect(date(message)).toBeUndefined();
 
     refuse(shop.one, "answerInlineQuery");

@@ -20,7 +20,7 @@ test("a message that is kept up to date no more loses its pay button later, when
   await one.handleUpdates();
   expect(one.logged).toEqual([]);
   expect((await one.record()).due).toMatchObject([{ kind: "let-go", notBefore: now + 3_000_000 }]);
-  expect(shop.labels(sent)).toEqual(["Pay 30,000\u00a0UZS"]);
+  expect(shop.labels(sent)).toEqual(["Pay"]);
   now += 3_000_000;
   await one.handle({ source: "timer", name: "due", ref: String(now), at: now });
   expect(shop.labels(sent)).toEqual([]);

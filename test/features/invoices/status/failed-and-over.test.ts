@@ -8,6 +8,7 @@ async function away() {
   let now = Date.now();
   const one = await OneChat.open(() => now);
   await one.send("/new Coffee 2x15000");
+  await one.tap("Expiry");
   await one.tap("1 hour");
   await one.tap("Create invoice");
   const [ref = ""] = Object.keys((await one.record()).invoices);

@@ -21,7 +21,6 @@ async function found(late = 0, name = "processing") {
   const before = one.scheduled.length;
   one.create = failing("outcome-unknown");
   await one.send("/new Tea 5000");
-  await one.tap("24 hours");
   await one.tap("Create invoice");
   const other = Object.keys((await one.record()).invoices).find((each) => each !== ref) ?? "";
   expect((await stored(one, other)).creation).toBe("unknown");
@@ -104,7 +103,6 @@ test("an invoice whose creation is told only after its end has that noticed at o
     return create();
   };
   await one.send("/new Tea 5000");
-  await one.tap("24 hours");
   await one.tap("Create invoice");
   expect(one.scheduled.map(({ name }) => name)).toEqual(["expiry"]);
 });

@@ -82,7 +82,7 @@ const heads = [
   ...["team:seller", "team:pause", "team:resume", "team:remove", "team:removed", "team:limits"],
   ...["team:terminals", "team:rename", "team:log-of", "team:candidate", "team:approve", "team:decline"],
   ...["team:invitation", "team:take-back", "team:end", "ask:approved", "ask:declined"],
-  ...["invoices:card", "invoices:forget", "invoice:text", "invoice:qr", "invoice:repeat"],
+  ...["invoices:card", "invoices:forget", "invoice:text", "invoice:remind", "invoice:qr", "invoice:repeat"],
   ...["invoice:cash", "invoice:no-cash", "invoice:withdrawn", "invoice:no-withdrawn"],
 ];
 /** Data of every pattern of buttons that names a person, an invoice, a group or an account. */

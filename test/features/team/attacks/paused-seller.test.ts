@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { cardOf } from "../../../../src/invoice/face.js";
 import { plain } from "../../../journeys/plain.js";
+import { tapOnCard } from "../../../kit/invoice-chat.js";
 import { TeamChats } from "../../../kit/team-chats.js";
 import { InlineChat } from "../../inline/inline-chat.js";
 
@@ -17,7 +18,6 @@ it("a paused seller takes no link, no QR code and no text, notes no payment, wit
   chats = await TeamChats.open();
   const { one } = chats;
   await one.send("/new Coffee 15000");
-  await one.tap("24 hours");
   await one.tap("Create invoice");
   await chats.deliver();
   const [ref = ""] = Object.keys((await one.record()).invoices);
@@ -60,11 +60,10 @@ it.each([
   chats = await TeamChats.open({}, () => clock.now);
   const { one } = chats;
   await one.send("/new Coffee 15000");
-  await one.tap("24 hours");
   await one.tap("Create invoice");
   await chats.deliver();
   for (const label of [button, "Undo"]) {
-    await one.tap(label);
+    await tapOnCard(one, label);
     clock.now += 60_000;
     await chats.deliver();
   }

@@ -14,7 +14,7 @@ const world = async (button: object) => {
   const { message_id } = await done<WireMessage>(sandbox, "sendMessage", {
     chat_id: merchant,
     text: "Invoice 1",
-    reply_markup: { inline_keyboard: [[{ text: "Share with customer", ...button }]] },
+    reply_markup: { inline_keyboard: [[{ text: "Send to customer", ...button }]] },
   });
   const press = () => sandbox.control.press(merchant, message_id, first);
   return { ...made, group, withBot, press };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftAnswer } from "../../src/features/page/contract/page-views.js";
-import { sendDraft } from "../../src/page/counter/send-draft.js";
+import { sendUntilHandled } from "../../src/page/counter/send-until-handled.js";
 
 const waiting = new Error("waiting");
 const broken = new Error("broken");
@@ -16,7 +16,9 @@ async function sentTo(answers: readonly (DraftAnswer | Error)[]) {
     return answer;
   };
   const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
-  const outcome = await sendDraft(send, (error) => error === waiting, wait).catch((error: unknown) => error);
+  const outcome = await sendUntilHandled(send, (error) => error === waiting, wait).catch(
+    (error: unknown) => error,
+  );
   return { outcome, sent, waits };
 }
 

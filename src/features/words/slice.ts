@@ -1,0 +1,3 @@
+import { slice } from "../../frame/model/slice.js";
+
+export const words = slice({});
