@@ -171,4 +171,6 @@ export const orders: readonly Row[] = [
     inline: true,
     gives: { items: [], total: [], orNothing: true },
   },
+
+  { row: 39, typed: "латте и торт - 50000", menu: "cafe", gives: { items: [["латте и торт", 1, 50_000]] } },
 ];

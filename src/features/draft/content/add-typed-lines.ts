@@ -148,7 +148,7 @@ async function addItems(
   if (isFull(draft)) return { html: fullText(t, draft) };
 
   const saved = byName(allSaved);
-  if (lines.some((line) => line.ok && joinsSaved(line.item.name ?? "", (name) => saved.has(evenOut(name)))))
+  if (lines.some((line) => joinsSaved(line, (name) => saved.has(evenOut(name)))))
     return { html: t("problem-several-items") };
   const wholeName = nameWithSeparators(text, lines, saved);
   if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName }, allSaved);

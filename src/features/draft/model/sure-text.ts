@@ -90,8 +90,7 @@ export function doubtIn(
   // Beside goods, an advance may have been paid already.
   if (lines.length > 1 && priced.some((line) => !isSaved(line) && advance.test(line.item.name ?? "")))
     return "total";
-  if (priced.some(({ item }) => joinsSaved(item.name ?? "", (name) => saved.has(evenOut(name)))))
-    return "number";
+  if (lines.some((line) => joinsSaved(line, (name) => saved.has(evenOut(name))))) return "number";
   // A number that stands in no line is one that the reader has dropped, such as the numbers that count the lines.
   if (digitsOf(text) !== lines.map((line) => digitsOf(line.text)).join("")) return "number";
   // Beside a full price, a small one leaves out nothing for sure.

@@ -133,11 +133,13 @@ export const namesGoods = (name: string): boolean =>
   /\p{L}/u.test(name) && !paid.test(name) && !denies.test(name) && !corrects.test(name);
 
 /**
- * Checks for a name such as "latte, delivery" or "latte and cake", of which one part is a saved item with a price of its
- * own. The whole line's price then belongs to the other part, or to all.
+ * Checks for a line such as "latte, delivery 5000" or "latte and cake 50000", of which one part is a saved item with a
+ * price of its own. Its price may belong to the other part, or to all. A dash before the price shows that it is for all.
  */
-export function joinsSaved(name: string, isSaved: (name: string) => boolean): boolean {
-  const parts = name.split(/[,+&]| (?:и|and|va|ва) /iu);
+export function joinsSaved(line: TypedLine, isSaved: (name: string) => boolean): boolean {
+  if (!line.ok || line.item.price === undefined || /[-–—:=] ?\d/.test(line.text)) return false;
+  const { name = "" } = line.item;
+  const parts = name.split(/,| (?:и|and|va|ва) /iu);
   return parts.length > 1 && !isSaved(name) && parts.some((part) => isSaved(part.trim()));
 }
 
