@@ -30,6 +30,7 @@ import {
   isEach,
   isForAll,
   isMarked,
+  isMeasure,
   isThere,
   type Match,
   matchAt,
@@ -63,7 +64,13 @@ export function readLine(text: string, currency: string): ReadLine {
   }
   if (isThere(best.price) && holdsPrice(best.name, currency, isNameSeparated(line, best)))
     return { problem: "several-items" };
-  if (sharesPrice(best) || endsInGreaterPrice(best, currency)) return { problem: "several-items" };
+  if (
+    sharesPrice(best) ||
+    endsInGreaterPrice(best, currency) ||
+    joinsCounted(best, line) ||
+    sharesThousands(best, line)
+  )
+    return { problem: "several-items" };
   if ("problem" in item) return item;
   if (isPartOfAmount(item)) return { problem: "price-ambiguous" };
   if (isDiscount(item)) return { problem: "discount-unclear" };
@@ -121,9 +128,36 @@ function pricedReadings(line: Line, currency: string): Readings {
 }
 
 /** Checks for a line such as "Tea and coffee 5000 each", where one price belongs to several items. */
-const sharesPrice = ({ name, price }: Reading): boolean =>
-  isEach(price) &&
-  name.slice(1).some(({ kind, text }) => kind === "comma" || /^(?:и|and|va|ва|\+|&)$/.test(text));
+const sharesPrice = ({ name, price }: Reading): boolean => isEach(price) && name.slice(1).some(isJoiner);
+
+const isJoiner = ({ kind, text }: Token): boolean => kind === "comma" || /^(?:и|and|va|ва|\+|&)$/.test(text);
+
+/** In "2 lattes, delivery 5000" the count belongs to the lattes, and the price to the delivery. */
+const joinsCounted = ({ name, price, count }: Reading, line: Line): boolean =>
+  isThere(price) &&
+  isThere(count) &&
+  !isMeasure(count) &&
+  count.number.start < (name[0]?.start ?? 0) &&
+  !isNameSeparated(line, { ...noParts, name }) &&
+  name.some(
+    ({ kind }, at) =>
+      at > 0 && kind === "comma" && isOf(name[at + 1], "word") && !addition.test(name[at + 1]?.text ?? ""),
+  );
+
+/** The beginning of words that say how a thing is wanted: "2 латте, без сахара 20000". */
+const addition = /^(?:без|со?|на|no|with|without|to)$/;
+
+/** In "coffee 15 and tea 5k" the "k" may belong to both prices. */
+const sharesThousands = ({ name, price, count }: Reading, line: Line): boolean =>
+  has(price, "thousand") &&
+  !isThere(count) &&
+  !isNameSeparated(line, { ...noParts, name }) &&
+  name.some(({ kind }, at) => {
+    const joiner = name[at + 1];
+    return (
+      at > 0 && kind === "number" && joiner !== undefined && isJoiner(joiner) && isOf(name[at + 2], "word")
+    );
+  });
 
 /** In "Tea: 5000 - 3" the number at the end of the name may be the price, and the price may be the quantity. */
 function endsInGreaterPrice({ name, price, count }: Reading, currency: string): boolean {
@@ -137,14 +171,19 @@ function endsInGreaterPrice({ name, price, count }: Reading, currency: string): 
 }
 
 /** Checks for "Prepayment 50% of 500 000", where the amount to pay is only a part of the price. */
-const isPartOfAmount = ({ name = "" }: TypedItem): boolean => /\d\s?%\s(?:от|of|из)$/iu.test(name);
+const isPartOfAmount = ({ name = "" }: TypedItem): boolean =>
+  /\d\s?%\s(?:от|of|из)$|^(?:предоплат|аванс|задат|prepay|advance|deposit|avans|oldindan)\p{L}*\s\d{1,3}\s?%/iu.test(
+    name,
+  );
 
 /**
  * Checks for a discount that typed-sums.ts couldn't tell from an item, such as "Tea 5000 -10%" behind other items. It
  * would be added to the total instead of being taken off.
  */
 const isDiscount = ({ name = "", price }: TypedItem): boolean =>
-  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$/iu.test(name) ||
+  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$|^(?:минус|minus)(?!\p{L})|^(?:на|for|on) .{1,60} (?:скидка|discount)$/iu.test(
+    name,
+  ) ||
   (price === undefined && /[\s,][-−–—]\s?\d+\s?%$/u.test(name.slice(-12)));
 
 const isSame = (one: TypedItem, other: TypedItem): boolean =>

@@ -36,6 +36,7 @@ export const unsureTexts: readonly string[] = [
   "Coffee \u202e00051",
   "Table 5 100 000",
   "refund 5000",
+  "торт 300000, аванс 100000",
   "клиент Азиз 50000",
 ];
 

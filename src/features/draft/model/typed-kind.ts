@@ -128,12 +128,26 @@ export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
 /** A smaller number without a currency may be a quantity, a size or a time. */
 const smallestSure = 1000;
 
-/** A card number has no letters, and "оплатил 25000" reports a payment. */
+/** A card number has no letters, "оплатил 25000" reports a payment, and "15 ming emas" and "нет, 17000" correct an amount. */
 export const namesGoods = (name: string): boolean =>
-  /\p{L}/u.test(name) && !paid.test(name) && !denies.test(name);
+  /\p{L}/u.test(name) && !paid.test(name) && !denies.test(name) && !corrects.test(name);
 
-/** "15 ming emas" corrects an amount, and sells nothing. */
-const denies = /^(?:emas|эмас|не|нет|not|yo['‘’ʻ`]q|йўқ)$/iu;
+/**
+ * Checks for a line such as "latte, delivery 5000" or "latte and cake 50000", of which one part is a saved item with a
+ * price of its own. Its price may belong to the other part, or to all. A dash before the price shows that it is for all.
+ */
+export function joinsSaved(line: TypedLine, isSaved: (name: string) => boolean): boolean {
+  if (!line.ok || line.item.price === undefined || /[-–—:=] ?\d/.test(line.text)) return false;
+  const { name = "" } = line.item;
+  const parts = name.split(/,| (?:и|and|va|ва) /iu);
+  return parts.length > 1 && !isSaved(name) && parts.some((part) => isSaved(part.trim()));
+}
+
+/** "Округли до 18000", "coffee should be 13000" and "поменяй кофе на 14000" ask for a change. */
+const corrects =
+  /^(?:сделай|поменяй|измени|исправь|замени|поставь|округли)(?:те)?\s|(?<!\p{L})(?:до|to|be|будет|стало)$/iu;
+
+const denies = /^(?:не|нет|а|но|ой|no|not|but|oops|yo['‘’ʻ`]q|emas|йўқ|эмас)$/iu;
 
 /**
  * A line may hold several items ("Tea 15000 Coffee 20000"), or a price with two readings ("Tea 1 mln 200"). The
