@@ -79,6 +79,7 @@ export async function takeUnasked(
     case "phone":
       return changed(takePhone(ctx, draft, read.phone), () => customerSet(ctx, draft));
     case "reference":
+      await takeAroundItems(ctx, draft, { rest: "", ...defined({ expiry: read.expiry }) });
       return changed(await takeNamed(ctx, draft, read.named, source), () =>
         customerSet(ctx, draft, read.named),
       );
