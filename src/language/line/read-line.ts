@@ -76,7 +76,8 @@ export function readLine(text: string, currency: string): ReadLine {
   if (isDiscount(item)) return { problem: "discount-unclear" };
   if (measured?.certainty === "sure") return { item };
   if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
-  const read = withOther(item, other === undefined ? byMeasure : itemIn(other));
+  const second = other ?? (byMeasure === undefined ? priceOfAll(line, best) : undefined);
+  const read = withOther(item, second === undefined ? byMeasure : itemIn(second));
   return withSmallPrice(read, best.price, even.text, currency);
 }
 
@@ -118,6 +119,16 @@ const measuredWords = ({ name, amount, price }: MeasuredReading, line: Normalize
     per: words(price.tokens, "measure"),
   };
 };
+
+/** "Розы 25 шт 500000" may tell the price of all roses. The count then belongs to the name. */
+function priceOfAll({ tokens }: Line, { price, count, total }: Reading): Reading | undefined {
+  const [first] = price.tokens;
+  const isBefore = first !== undefined && isThere(count) && count.number.start < first.start;
+  if (!isBefore || !has(count, "piece") || has(count, "times", "capitalX") || roughly(count.number) < 2)
+    return undefined;
+  if (isEach(price) || isForAll(price) || isThere(total)) return undefined;
+  return { ...noParts, name: tokens.slice(0, tokens.indexOf(first)), price };
+}
 
 /** In "Сыр 90000/кг" nothing says how much cheese it is, so the line has no price. */
 function pricedReadings(line: Line, currency: string): Readings {
