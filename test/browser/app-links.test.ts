@@ -168,7 +168,7 @@ describeCounter("the list of pay links in the Mini App", ({ open, bot }) => {
     const page = await open("links");
     await page.getByText("Tugaydi: Jum, 25-dek").waitFor();
     await page.getByRole("button", { name: "Kassa" }).click();
-    await page.getByText(/^5\s000,50\sUZS$/).waitFor();
+    await page.getByText(/^5\s000,50\ssoʻm$/).waitFor();
   });
 
   it("says where to share when the page can't, and how a link comes here when the list is empty", async () => {

@@ -47,11 +47,13 @@ describeDemo("the demo's story of the page inside Telegram", (open) => {
     await press(app, "Amount");
     for (const key of ["1", "5", "000", "Add"]) await press(app, key);
     await app.getByRole("button", { name: /^Review · 60,000/ }).dblclick();
-    await seller.appHasClosed();
-    await seller.expectNewestInSight("When does the link expire?");
-    expect(await seller.timesSaid("When does the link expire?")).toBe(1);
-    await seller.tap("24 hours", "Check the invoice");
-    await seller.tap("Create invoice", "Waiting for payment");
+    await app.getByText(/^Check the invoice\n/).waitFor();
+    expect(await seller.timesSaid("Check the invoice")).toBe(1);
+    await app.getByRole("button", { name: /^Create · 60,000/ }).dblclick();
+    await app.getByText("The invoice is created.").waitFor();
+    await seller.closeApp();
+    await seller.expectNewestInSight("Waiting for payment");
+    expect(await seller.timesSaid("Waiting for payment")).toBe(1);
 
     const name = await seller.name();
     await seller.send("/items", "saved items");
@@ -105,8 +107,14 @@ describeDemo("the demo's story of the page inside Telegram", (open) => {
       await tabTo(page, app, name);
       await keyboard.press("Enter");
     }
+    await app.getByText(/^Check the invoice\n/).waitFor();
+    await tabTo(page, app, /^Create · 25,000/);
+    await keyboard.press("Enter");
+    await app.getByText("The invoice is created.").waitFor();
+    await tabTo(page, app, "Back to the chat");
+    await keyboard.press("Enter");
     await seller.appHasClosed();
-    await seller.sees("When does the link expire?");
+    await seller.sees("Waiting for payment");
   });
 });
 

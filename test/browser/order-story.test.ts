@@ -3,6 +3,8 @@ import { describeDemo } from "./demo-world.js";
 import { Seller } from "./seller.js";
 
 const fits = { height: 0, cut: [] };
+/** The height of a row with the gap above it, in pixels. */
+const rowOfButtons = 49;
 
 describeDemo("the demo's story of an order in words", (open) => {
   it("goes from a customer's message that the seller forwards to “paid” on a phone", {
@@ -27,14 +29,18 @@ describeDemo("the demo's story of an order in words", (open) => {
     await seller.sees(/Which saved item is “.3 cakes.”\?/);
     expect(await seller.overflowOfNewest()).toEqual(fits);
     await seller.send("lemon", "Check the invoice");
+    // The suggested customer has a row of its own until it is tapped, and no more than that stands above the chat.
+    const { height, cut } = await seller.overflowOfNewest();
+    expect(height).toBeLessThan(rowOfButtons);
+    expect(cut).toEqual([]);
+    await seller.tap(`Customer: \u2068${customer}\u2069`, `Customer: \u2068${customer}\u2069`);
     expect(await seller.overflowOfNewest()).toEqual(fits);
-    await seller.send("for Aziz", "Customer: \u2068Aziz\u2069.");
     await seller.tap("Create invoice", "Waiting for payment");
     expect(await seller.overflow()).toBe(0);
 
     await seller.openPayPage();
     await seller.pressOnPayPage("Pay 150,000", "Processing");
-    await seller.sees(/Invoice for 150,000.UZS is paid: .?Latte.? and 2 more · .?Aziz/);
+    await seller.sees(new RegExp(`Invoice for 150,000.UZS is paid: .?Latte.? and 2 more · .${customer}`));
     await seller.sees(/^✅ Paid/);
     expect(await seller.dashboardStatuses()).toContain("paid");
   });

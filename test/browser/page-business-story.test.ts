@@ -46,7 +46,9 @@ describeDemo("the demo's story of a seller's chat with a customer", (open) => {
       expect.stringMatching(/^other: ✅ Paid, thank you/),
     ]);
     await bot();
-    await seller.sees(/^✅ Invoice for 30,000.UZS is paid: .Coffee. · today 1 · 30,000$/);
+    await seller.sees(
+      new RegExp(`^✅ Invoice for 30,000.UZS is paid: .Coffee. · .${customer}. · today 1 · 30,000$`),
+    );
 
     await seller.goToChat(customer);
     await seller.connectBusiness({ without: ["Delete messages that it sent", "Delete all messages"] });

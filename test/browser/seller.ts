@@ -20,7 +20,7 @@ export class Seller extends Visitor {
   /** In Telegram's chat picker. */
   async pickChat(title: string): Promise<void> {
     await this.#dialog().getByRole("heading", { name: "Choose a chat" }).waitFor();
-    await this.#dialog().getByRole("button", { name: title }).first().click();
+    await this.#chatLine(title).click();
     await this.#isIn(title);
   }
 
@@ -37,7 +37,7 @@ export class Seller extends Visitor {
   async goToChat(title: string): Promise<void> {
     await this.showPane("Chat");
     await this.page.getByRole("button", { name: /^Chats/ }).click();
-    await this.#dialog().getByRole("button", { name: title }).first().click();
+    await this.#chatLine(title).click();
     await this.#isIn(title);
   }
 
@@ -110,7 +110,7 @@ export class Seller extends Visitor {
     const message = this.page.locator("#log .message", { hasText: text }).last();
     await message.getByRole("button", { name: "Message actions" }).click();
     await this.page.locator("#message-dialog").getByRole("button", { name: "Forward to…" }).click();
-    await this.#dialog().getByRole("button", { name: "Sandbox Pay" }).click();
+    await this.#chatLine("Sandbox Pay").click();
     await this.#isIn("Sandbox Pay");
   }
 
@@ -179,6 +179,13 @@ export class Seller extends Visitor {
 
   #dialog(): Locator {
     return this.page.locator("#chats-dialog");
+  }
+
+  /** The line of a chat. Below its title stands its last message, which may name another chat. */
+  #chatLine(title: string): Locator {
+    return this.#dialog()
+      .getByRole("button")
+      .filter({ has: this.page.getByText(title, { exact: true }) });
   }
 
   async #isIn(title: string): Promise<void> {

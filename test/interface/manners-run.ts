@@ -57,7 +57,6 @@ export async function playDay(seed: string, atTheEnd: (work: () => Promise<void>
   try {
     await merchant.sayUntil("/signin", "signedIn");
     const first = await merchant.sayUntil("/new Coffee 2x15000", "created");
-    await takeDefaults(chat);
     await tellStory(world, chat, clock, first, draw("first story", asStories));
     clock.pass(draw("pause", [5 * minute, 3 * hour]));
     const labels = chat.labels(chat.byId(first.messageId));
@@ -81,13 +80,6 @@ export async function playDay(seed: string, atTheEnd: (work: () => Promise<void>
       { cause: error },
     );
   }
-}
-
-/** Takes the terminal of the first invoice for all that follow, where the bot offers it. */
-async function takeDefaults(chat: Chat): Promise<void> {
-  const offer = await chat.waitFor(/What is the same on every invoice\?/);
-  const label = chat.labels(offer).find((text) => text.startsWith("Always use"));
-  if (label !== undefined) await chat.tap(label, /New invoices now use the terminal/);
 }
 
 /** Sends a customer an invoice from the chat with the customer. */

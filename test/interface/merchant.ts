@@ -15,12 +15,12 @@ const situations = {
   password: /password\?/,
   authenticator: /Which one do you use now\?/,
   code: /one-time code from|asked .* for a new code/,
-  signedIn: /Signed in\./,
   terminal: /Which terminal/,
-  expiry: /When does the link expire\?/,
   renewed: /Tap Create invoice again/,
   review: /Check the invoice/,
   created: /Waiting for payment/,
+  /** What the sign-in was for stands in the same message. */
+  signedIn: /Signed in\./,
 } satisfies Record<string, RegExp>;
 
 /** The service asks to wait. The sentence stands by itself, or before the question that goes on. */
@@ -124,8 +124,6 @@ export class Merchant {
         return;
       case "terminal":
         return this.press(/ — /);
-      case "expiry":
-        return this.press("24 hours");
       case "review":
       case "renewed":
         this.creates += 1;

@@ -9,12 +9,14 @@ import type { Measured } from "./walk.js";
  */
 const ceilings: Readonly<Record<string, readonly [files: number, before: number, commits: number]>> = {
   "/cancel": [46, 35, 1],
-  "a typed line": [109, 43, 1],
-  "a tap": [89, 40, 1],
+  // The sentence, totals, discounts and small prices are read, and the line leads to the review card at once.
+  "a typed line": [147, 44, 1],
+  "a tap": [91, 40, 1],
   "[Create invoice]": [150, 35, 6],
-  "a seller's invoice is paid": [115, 37, 12],
-  "/pay": [188, 35, 9],
-  "an inline query": [77, 12, 0],
+  // The notice tells the day so far.
+  "a seller's invoice is paid": [117, 37, 12],
+  "/pay": [203, 37, 9],
+  "an inline query": [87, 12, 0],
   "/today": [71, 39, 1],
   "the page's sign-in": [120, 36, 14],
   reminders: [77, 34, 10],

@@ -85,9 +85,10 @@ export async function walkPaths(): Promise<Measured[]> {
     await note(
       "a typed line",
       "features/draft/new-from-text.ts",
-      () => anna.say("Coffee 2x15000", /When does the link expire/),
+      () => anna.say("Coffee 2x15000", /Check the invoice/),
       { files: 70 },
     );
+    await anna.tap("Expiry", /When does the link expire/);
     await note("a tap", "features/draft/questions/field-question.ts", () =>
       anna.tap("24 hours", /Check the invoice/),
     );

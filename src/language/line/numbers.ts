@@ -154,11 +154,14 @@ export function splitNumber(number: Token): readonly [figure: Token, rest: Token
 
 /**
  * Writes the number word at an edge of a name in digits: "два чая" becomes "2 чая", "ikkita choy" becomes "2 ta choy",
- * and "полтора кг сыра" becomes "1.5 кг сыра".
+ * "полтора кг сыра" becomes "1.5 кг сыра", and "полкило сыра" becomes "0.5 кило сыра".
  * @returns "unclear" for a larger number of pieces, such as "двадцать"; undefined without such a word
  */
 export function lineInDigits(line: NormalizedLine, name: readonly Token[]): string | "unclear" | undefined {
   const [first, last] = [name.findIndex(isPartOfName), name.findLastIndex(isPartOfName)];
+  const half = [name[first], name[last]].find((token) => halfMeasure.test(token?.text ?? ""));
+  if (half !== undefined)
+    return `${line.typed(0, half.start)}0.5 ${half.text.slice("пол".length)}${line.typed(half.end, line.text.length)}`;
   const edges = [first, last].filter((at) => isOf(name[at], "word") && readNumberWord(name[at]?.text ?? ""));
   const runs = edges.length === 0 ? [] : numberRuns(name);
   for (const edge of edges) {
@@ -176,6 +179,8 @@ export function lineInDigits(line: NormalizedLine, name: readonly Token[]): stri
   }
   return undefined;
 }
+
+const halfMeasure = /^пол(?:кило|кг|килограмма|литра|метра|часа|дня|месяца)$/;
 
 const isPartOfName = (token: Token): boolean => isOf(token, "word", "number");
 

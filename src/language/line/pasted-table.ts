@@ -2,11 +2,11 @@ import { readHeading } from "../money/price-heading.js";
 import { defined } from "../omit-undefined.js";
 import { patternsOver } from "../text/token-patterns.js";
 import { count, price } from "./grammar.js";
+import { inThousandsOf } from "./left-out-thousands.js";
 import { lineOf, type Token } from "./lexer.js";
 import { coverMobileNumbers, normalizedLine } from "./normalized-line.js";
 import { isPriceFirst, readTokens, roughly } from "./numbers.js";
 import { isMarked, isMeasure, isThere, none, noParts, type Parts, type Phrase, phraseOf } from "./phrases.js";
-import { inThousandsOf } from "./small-price.js";
 import { has, isOf, moneyMarks, pattern } from "./token-kinds.js";
 import { checkName, itemOf, type ReadItem, type Refusal } from "./typed-item.js";
 

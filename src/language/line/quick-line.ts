@@ -21,6 +21,8 @@ interface TypedLines {
   readonly discount?: TypedDiscount;
   /** True when the text states several totals, or one that can't be compared with the items. */
   readonly isTotalUnclear?: true;
+  /** True when the text has nothing but totals and a discount. Its lines then are the totals, read as items. */
+  readonly isOnlyTotal?: true;
   /** True when the discount may be meant for the last item alone. */
   readonly mayBeOfLast?: true;
 }
@@ -75,16 +77,18 @@ function readItemLines(text: string, currency: string): TypedLines {
   }
   const sums = defined({ discount: discounts.at(-1), mayBeOfLast });
   const rest = totals.length + discounts.length > 0 ? rests.join("\n") : text;
+  const stated = totals.at(-1)?.amount;
   // If a text has only lines such as "Total 70 000", each of them is read as an item.
-  if (lines.length === 0 && totals.length > 0)
-    return { lines: totals.map(({ row }) => typedLine(row, readLine(row, currency))), rest: text, ...sums };
+  if (lines.length === 0 && totals.length > 0) {
+    const read = totals.map(({ row }) => typedLine(row, readLine(row, currency)));
+    return { lines: read, rest: text, isOnlyTotal: true, ...sums, ...defined({ statedTotal: stated }) };
+  }
   if (lines.length === 0 && discounts.length > 0)
     return { lines: [refusedDiscount(text, currency)], rest, ...sums };
   // If the total names another currency and no line names one, the prices are probably in that other currency too.
   const foreign = totals.find(({ isForeign }) => isForeign === true);
   if (foreign !== undefined && lines.every((line) => !line.ok || line.item.currency === undefined))
     lines.push(typedLine(foreign.row, { problem: "price-other-currency" }));
-  const stated = totals.at(-1)?.amount;
   const isTotalUnclear = totals.some(({ amount }) => amount === undefined || amount !== stated) || undefined;
   const priced = isPriceless ? pricedByTotal(lines, stated, currency) : lines;
   const read = withoutLoneNumbers(priced);

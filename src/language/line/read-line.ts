@@ -1,46 +1,26 @@
-import { smallUnits } from "../money/small-units.js";
 import { defined } from "../omit-undefined.js";
 import { asSize, type MeasuredReading, measuredItem, measuredReading, namesMeasure } from "./by-measure.js";
-import {
-  barePairOf,
-  countedBeginning,
-  endingOf,
-  firstMatch,
-  mostToOffer,
-  packedBeginning,
-  pricedBeginnings,
-} from "./grammar.js";
-import { type Line, lineOf, partOf, type Token } from "./lexer.js";
+import { countedBeginning, endingOf, firstMatch, packedBeginning, pricedBeginnings } from "./grammar.js";
+import { withSmallPrice } from "./left-out-thousands.js";
+import { type Line, partOf, type Token } from "./lexer.js";
 import { type NormalizedLine, normalizedLine } from "./normalized-line.js";
-import {
-  hasCents,
-  isGrouped,
-  isLarge,
-  isSmallCount,
-  isYear,
-  leastPrice,
-  lineInDigits,
-  moneyFrom,
-  readTokens,
-  roughly,
-  splitNumber,
-} from "./numbers.js";
+import { isGrouped, isSmallCount, isYear, leastPrice, lineInDigits, readTokens, roughly } from "./numbers.js";
+import { otherReading, priceOfAll } from "./other-reading.js";
 import {
   isCounted,
   isEach,
   isForAll,
   isMarked,
+  isMeasure,
   isThere,
   type Match,
   matchAt,
   none,
   noParts,
-  phraseOf,
 } from "./phrases.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./price-for-all.js";
 import { holdsPrice } from "./several-items.js";
-import { withSmallPrice } from "./small-price.js";
-import { has, isOf, type Kind, nameEnds, pattern } from "./token-kinds.js";
+import { has, isOf, type Kind, nameEnds, signs } from "./token-kinds.js";
 import { itemOf, type ReadItem, type Refusal, type TypedItem } from "./typed-item.js";
 
 export type ReadLine = ReadItem | Refusal;
@@ -63,13 +43,20 @@ export function readLine(text: string, currency: string): ReadLine {
   }
   if (isThere(best.price) && holdsPrice(best.name, currency, isNameSeparated(line, best)))
     return { problem: "several-items" };
-  if (sharesPrice(best) || endsInGreaterPrice(best, currency)) return { problem: "several-items" };
+  if (
+    sharesPrice(best) ||
+    endsInGreaterPrice(best, currency) ||
+    joinsCounted(best, line) ||
+    sharesThousands(best, line)
+  )
+    return { problem: "several-items" };
   if ("problem" in item) return item;
   if (isPartOfAmount(item)) return { problem: "price-ambiguous" };
   if (isDiscount(item)) return { problem: "discount-unclear" };
   if (measured?.certainty === "sure") return { item };
   if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
-  const read = withOther(item, other === undefined ? byMeasure : itemIn(other));
+  const second = other ?? (byMeasure === undefined ? priceOfAll(line, best) : undefined);
+  const read = withOther(item, second === undefined ? byMeasure : itemIn(second));
   return withSmallPrice(read, best.price, even.text, currency);
 }
 
@@ -121,9 +108,36 @@ function pricedReadings(line: Line, currency: string): Readings {
 }
 
 /** Checks for a line such as "Tea and coffee 5000 each", where one price belongs to several items. */
-const sharesPrice = ({ name, price }: Reading): boolean =>
-  isEach(price) &&
-  name.slice(1).some(({ kind, text }) => kind === "comma" || /^(?:и|and|va|ва|\+|&)$/.test(text));
+const sharesPrice = ({ name, price }: Reading): boolean => isEach(price) && name.slice(1).some(isJoiner);
+
+const isJoiner = ({ kind, text }: Token): boolean => kind === "comma" || /^(?:и|and|va|ва|\+|&)$/.test(text);
+
+/** In "2 lattes, delivery 5000" the count belongs to the lattes, and the price to the delivery. */
+const joinsCounted = ({ name, price, count }: Reading, line: Line): boolean =>
+  isThere(price) &&
+  isThere(count) &&
+  !isMeasure(count) &&
+  count.number.start < (name[0]?.start ?? 0) &&
+  !isNameSeparated(line, { ...noParts, name }) &&
+  name.some(
+    ({ kind }, at) =>
+      at > 0 && kind === "comma" && isOf(name[at + 1], "word") && !addition.test(name[at + 1]?.text ?? ""),
+  );
+
+/** The beginning of words that say how a thing is wanted: "2 латте, без сахара 20000". */
+const addition = /^(?:без|со?|на|no|with|without|to)$/;
+
+/** In "coffee 15 and tea 5k" the "k" may belong to both prices. */
+const sharesThousands = ({ name, price, count }: Reading, line: Line): boolean =>
+  has(price, "thousand") &&
+  !isThere(count) &&
+  !isNameSeparated(line, { ...noParts, name }) &&
+  name.some(({ kind }, at) => {
+    const joiner = name[at + 1];
+    return (
+      at > 0 && kind === "number" && joiner !== undefined && isJoiner(joiner) && isOf(name[at + 2], "word")
+    );
+  });
 
 /** In "Tea: 5000 - 3" the number at the end of the name may be the price, and the price may be the quantity. */
 function endsInGreaterPrice({ name, price, count }: Reading, currency: string): boolean {
@@ -137,14 +151,19 @@ function endsInGreaterPrice({ name, price, count }: Reading, currency: string): 
 }
 
 /** Checks for "Prepayment 50% of 500 000", where the amount to pay is only a part of the price. */
-const isPartOfAmount = ({ name = "" }: TypedItem): boolean => /\d\s?%\s(?:от|of|из)$/iu.test(name);
+const isPartOfAmount = ({ name = "" }: TypedItem): boolean =>
+  /\d\s?%\s(?:от|of|из)$|^(?:предоплат|аванс|задат|prepay|advance|deposit|avans|oldindan)\p{L}*\s\d{1,3}\s?%/iu.test(
+    name,
+  );
 
 /**
  * Checks for a discount that typed-sums.ts couldn't tell from an item, such as "Tea 5000 -10%" behind other items. It
  * would be added to the total instead of being taken off.
  */
 const isDiscount = ({ name = "", price }: TypedItem): boolean =>
-  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$/iu.test(name) ||
+  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$|^(?:минус|minus)(?!\p{L})|^(?:на|for|on) .{1,60} (?:скидка|discount)$/iu.test(
+    name,
+  ) ||
   (price === undefined && /[\s,][-−–—]\s?\d+\s?%$/u.test(name.slice(-12)));
 
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
@@ -152,8 +171,6 @@ const isSame = (one: TypedItem, other: TypedItem): boolean =>
 
 const isNameSeparated = ({ tokens }: Line, { name: [first, ...others] }: Reading): boolean =>
   first !== undefined && isOf(tokens[tokens.indexOf(first) + others.length + 1], ...nameEnds);
-
-const signs = [...nameEnds, "comma"] as const;
 
 const nameOf = ({ name, tail = [] }: Reading, line: NormalizedLine): string =>
   [name, tail]
@@ -228,77 +245,4 @@ function withoutEnding(line: Line, currency: string): Readings {
   // In "50 000 ta'mir uchun", the last word means "for" and isn't part of the item's name.
   const named = isThere(price) && name.at(-1)?.kind === "for" ? name.slice(0, -1) : name;
   return { best: { ...match, name: named }, other: isPartOfName ? whole : undefined };
-}
-
-/** @param uncounted the reading in which a number before the name belongs to the name */
-function otherReading(line: Line, ending: Match, currency: string, uncounted?: Reading): Reading | undefined {
-  if (isThere(ending.total)) return undefined;
-  return (
-    splitReading(line, ending, currency) ??
-    pairReading(line, ending) ??
-    (mayBeModel.test(ending.count.shape)
-      ? modelReading(line, ending)
-      : (uncounted ?? nameReading(line, ending, currency)))
-  );
-}
-
-const mayBeModel = pattern("capitalX minus? number", "");
-
-/** "Table 5 100 000" may be a "Table 5" at 100,000. */
-function splitReading(
-  { tokens }: Line,
-  { start, price, count }: Match,
-  currency: string,
-): Reading | undefined {
-  const [figure, rest] = splitNumber(price.number) ?? [];
-  if (figure === undefined || rest === undefined || isOf(tokens[start], ...signs) || has(price, "minus"))
-    return undefined;
-  const at = tokens.indexOf(price.number);
-  // "$5 100 000" and "at 5 100 000" keep their digits together, and the name of "HP 15 6 500 000" already has a number.
-  const before = tokens[at - 1];
-  if (at < 1 || isOf(before, "currency", "leadingCurrency", "at", "for")) return undefined;
-  if (isOf(before, "number") && figure.text.length < 2) return undefined;
-  // "Coffee 12 500" hardly means "Coffee 12" at 500, because that price is too low for the currency.
-  if (smallUnits.has(currency) && !has(price, "thousand", "million") && !isGrouped(rest)) return undefined;
-  return {
-    ...noParts,
-    name: [...tokens.slice(0, at), figure],
-    price: phraseOf(lineOf(price.tokens.map((token) => (token === price.number ? rest : token)))),
-    count: count.number.start > price.number.start ? count : none,
-  };
-}
-
-/** "Coffee 2 15000" may be a "Coffee 2" at 15,000, and "Eggs 30 45000" may be thirty eggs. */
-function pairReading(line: Line, { start, count }: Match): Reading | undefined {
-  const { tokens } = line;
-  const pair = barePairOf(line);
-  if (pair === undefined) return undefined;
-  const { number } = pair.count;
-  if (!isThere(count))
-    return isSmallCount(number, mostToOffer) ? { ...pair, name: tokens.slice(0, pair.start) } : undefined;
-  const isEnding = tokens.slice(start, pair.start).every((token) => isOf(token, ...signs));
-  if (!isEnding || isCounted(count) || start === 0 || isLarge(number)) return undefined;
-  return { ...pair, name: tokens.slice(0, pair.start + pair.count.tokens.length), count: none };
-}
-
-/** A capital X with a number, as in "BMW X5 500 000", may be the name of a model and not a count. */
-function modelReading({ tokens }: Line, { price, count }: Match): Reading | undefined {
-  if (isThere(price) && price.number.start < count.number.start) return undefined;
-  return { ...noParts, name: tokens.slice(0, tokens.indexOf(count.number) + 1), price };
-}
-
-/** The number at the end may belong to the name: "Table 5", "Calendar 2026", "Monitor 4k", "Board 2x4". */
-function nameReading(line: Line, { start, price, count }: Match, currency: string): Reading | undefined {
-  const { tokens } = line;
-  if (!isThere(price) || start === 0 || isOf(tokens[start], ...signs)) return undefined;
-  if (has(price, "currency", "leadingCurrency")) return undefined;
-  if (isThere(count) && !(smallUnits.has(currency) && isOf(tokens.at(-1), "number"))) return undefined;
-  const { number } = price;
-  // A thousand or more behind a count such as "2 x" is a price, even if it looks like a year: "Coffee 2 x 2000".
-  if (isCounted(count) && roughly(number) >= moneyFrom) return undefined;
-  const isShort = roughly(number) < 10 && tokens.at(-1)?.start === tokens.at(-2)?.end;
-  const isName = isMarked(price)
-    ? isOf(price.tokens.at(-1), "thousand") && !has(price, "million") && isShort
-    : !hasCents(number, currency) && (roughly(number) < moneyFrom || isYear(number.text));
-  return isName ? { ...noParts, name: tokens } : undefined;
 }

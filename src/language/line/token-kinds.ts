@@ -66,6 +66,9 @@ export const moneyMarks = [
 
 export const nameEnds = ["dash", "colon", "equals"] as const satisfies readonly Kind[];
 
+/** Signs that stand around a name and don't belong to it. */
+export const signs = [...nameEnds, "comma"] as const;
+
 export const isOf = (token: { readonly kind: Kind } | undefined, ...some: readonly Kind[]): boolean =>
   token !== undefined && some.includes(token.kind);
 

@@ -12,7 +12,7 @@ export interface DiscountAt {
   readonly isBare?: true;
 }
 
-const words = "скидк[аиу]|скидкой|скидон|discount|chegirma(?:si)?|чегирма(?:си)?";
+const words = "(?:(?:минус|minus) )?(?:скидк[аиу]|скидкой|скидон|discount|chegirma(?:si)?|чегирма(?:си)?)";
 const percentSign = "(?:[%％٪]|(?:процент|проц|foiz|фоиз|percent)\\p{L}{0,3})(?![\\p{L}\\d])";
 const percent = `(\\d{1,4}(?:[.,]\\d{1,4})?) ?${percentSign}`;
 const signs = "[ :=—-]{0,6}";

@@ -23,10 +23,10 @@ export interface SumsOfRow {
 
 /** Words that can't belong to an item's name. */
 const sureWords =
-  "grand total|amount due|in total|altogether|(?:общий )?итого?(?: к оплате)?|в итоге|к оплате|за вс[её]|общая сумма|jami(?: summa(?:si)?| bo'lib)?|hammasi(?: bo'lib)?|жами(?: бўлиб)?|ҳаммаси(?: бўлиб)?";
+  "grand total|amount due|in total|altogether|(?:общий )?итого?(?: к оплате| со скидкой)?|вс[её] вместе|в итоге|к оплате|за вс[её]|общая сумма|jami(?: summa(?:si)?| bo'lib)?|hammasi(?: bo'lib)?|жами(?: бўлиб)?|ҳаммаси(?: бўлиб)?";
 /** Words that may belong to a name, as in "Colgate Total", or mean "only", or a currency. */
 const otherWords =
-  "sub-?total|total(?: sum| price| amount)?|sum|всего(?: к оплате)?|в сумме|сумма|summasi|umumiy(?: summa)?";
+  "sub-?total|total(?: sum| price| amount)?|sum|всего(?: к оплате| со скидкой)?|в сумме|сумма|summasi|umumiy(?: summa)?";
 const behindWord = "(?![\\p{L}\\d])";
 const sure = new RegExp(`^(?:${sureWords})$`, "u");
 const totalWord = new RegExp(`(?<![\\p{L}\\d])(?:${sureWords}|${otherWords})${behindWord}`, "gu");

@@ -8,6 +8,8 @@ export const unsureTexts: readonly string[] = [
   "Cola 0.5",
   "cancel 5000",
   "букет 250, роза 15000",
+  "розы 25 шт 500000",
+  "2 ta osh 70 ming",
   "кофе 15000, чай 5000, итого 25000",
   "Coffee 15000\nTotal 70,000 UZS + 5 USD",
   "Coffee 15000\nTotal 15000\nTotal 20000",
@@ -36,6 +38,7 @@ export const unsureTexts: readonly string[] = [
   "Coffee \u202e00051",
   "Table 5 100 000",
   "refund 5000",
+  "торт 300000, аванс 100000",
   "клиент Азиз 50000",
 ];
 

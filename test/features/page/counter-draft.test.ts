@@ -7,6 +7,8 @@ import { Power } from "../../kit/power.js";
 import { atCounter, bodyOf, cake, coffee, review, save, sendDraft } from "./counter-chat.js";
 
 const twoCoffees = { item: coffee.saved, quantity: 2 };
+/** The draft is in the chat, and the page shows its review with this total. */
+const reviewed = (total: string) => ({ kind: "in-chat", review: { canCreate: true, total } });
 const inChat = { kind: "in-chat" };
 const refused = (problem: string) => ({ kind: "refused", problem });
 
@@ -18,7 +20,7 @@ describe("[Review] of the counter", () => {
       { item: cake.saved, quantity: 1 },
       { name: "", price: "5000.50", quantity: 3 },
     ];
-    expect(await review(one, bodyOf(...lines))).toEqual(inChat);
+    expect(await review(one, bodyOf(...lines))).toMatchObject(reviewed("85,001.50\u00a0UZS"));
     expect(await itemsOf(one)).toEqual(["Coffee 2 x 15000", "Cake 1 x 40000", "Payment 3 x 5000.5"]);
     const { description, icpuCode } = cake;
     expect((await draftOf(one))?.terms.items[1]).toMatchObject({ description, icpuCode, saved: cake.saved });
@@ -32,7 +34,7 @@ describe("[Review] of the counter", () => {
     expect(one.creates).toBe(1);
   });
 
-  it("creates nothing by itself where terminal and expiry have defaults", async () => {
+  it("creates nothing by itself where terminal and expiry are known", async () => {
     const one = await atCounter();
     await one.change(({ settings }) => {
       settings.expiry = { kind: "none" };
@@ -64,7 +66,9 @@ describe("[Review] of the counter", () => {
     await one.change(({ settings }) => {
       settings.overpaid = { kind: "amount", amount: "1000" };
     });
-    expect(await review(one, { ...bodyOf(twoCoffees), currency: "USD" })).toEqual(inChat);
+    expect(await review(one, { ...bodyOf(twoCoffees), currency: "USD" })).toMatchObject(
+      reviewed("8\u00a0USD"),
+    );
     const { terms } = (await draftOf(one)) ?? {};
     expect(terms).toMatchObject({ currency: "USD" });
     expect(terms).not.toHaveProperty("overpaid");

@@ -7,6 +7,7 @@ import { plain } from "../../journeys/plain.js";
 import { everyCrash } from "../../kit/every-crash.js";
 import { again, draftOf, invoices, texts, unknown, waiting } from "../../kit/in-one-chat.js";
 import { failing, type OneChat } from "../../kit/one-chat.js";
+import { terminal } from "../../kit/one-chat-merchant.js";
 import { Power } from "../../kit/power.js";
 import type { CrashPoint } from "../../soak/kit/gate.js";
 import { atCounter, bodyOf, coffee, review } from "./counter-chat.js";
@@ -19,7 +20,7 @@ interface AtReview {
   readonly shown: ReviewView;
 }
 
-/** The page after [Review] in a chat with defaults, so that nothing is asked before the review card. */
+/** The page after [Review] in a chat whose links have no expiry, so that the review stays the same as time passes. */
 async function atReview(now?: () => number): Promise<AtReview> {
   const one = await atCounter(undefined, now);
   await one.change(({ settings }) => {
@@ -137,8 +138,9 @@ describe("[Create] on the page", () => {
 
   it("has no review while the chat asks for something", async () => {
     const one = await atCounter();
+    one.terminals = ["Front", "Chorsu"].map((name) => ({ ...terminal, id: name, name, isDefault: false }));
     expect(await review(one, bodyOf(twoCoffees))).toEqual({ kind: "in-chat" });
-    expect(one.chat.last.text).toMatch(/When does the link expire/);
+    expect(one.chat.last.text).toMatch(/Which terminal/);
   });
 
   it("makes at most one invoice after a crash at any write", async () => {

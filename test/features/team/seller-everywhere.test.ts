@@ -28,7 +28,7 @@ const neverAsked = (one: OneChat): void =>
   expect(one.chat.texts.join("\n")).not.toMatch(/login\?|password\?/);
 
 describe("a seller without access reads what the owner has to do, with Tell the owner,", () => {
-  it.each(["/start", "/start signin", "Hello", "thanks a lot"])("after %s", async (text) => {
+  it.each(["/start", "/start signin", "Hello", "what is this"])("after %s", async (text) => {
     const one = await withoutAccess();
     await one.send(text);
     expect(one.chat.last.text).toMatch(mustSignIn);

@@ -157,4 +157,20 @@ export const orders: readonly Row[] = [
     menu: "kitchen",
     gives: { items: [["Osh", 2, 35_000]] },
   },
+
+  {
+    row: 39,
+    typed: "латте, доставка 5000",
+    menu: "cafe",
+    gives: { items: [], says: /одна это позиция или несколько/ },
+  },
+  {
+    row: 39,
+    typed: "латте и торт 50000",
+    menu: "cafe",
+    inline: true,
+    gives: { items: [], total: [], orNothing: true },
+  },
+
+  { row: 39, typed: "латте и торт - 50000", menu: "cafe", gives: { items: [["латте и торт", 1, 50_000]] } },
 ];

@@ -70,4 +70,43 @@ export const sums: readonly Row[] = [
   { row: 34, typed: "скидка 10%", card: "Кофе 15000; Чай 5000", gives: { total: 18_000 } },
   { row: 34, typed: "скидка 5000", card: "Кофе 15000; Чай 5000", gives: { total: 15_000 } },
   { row: 53, typed: "discount 10%", card: "coffee 15000", gives: { total: 13_500 } },
+
+  {
+    row: 34,
+    typed: "итого 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: /итого/i },
+  },
+  {
+    row: 34,
+    typed: "всего 20 тыс",
+    card: "Кофе 15000; Чай 5000",
+    gives: { total: 20_000, noItem: /всего/i },
+  },
+  {
+    row: 34,
+    typed: "jami 18 ming",
+    card: "Osh 15000; Choy 5000",
+    gives: { either: [20_000, 18_000], noItem: /jami/i },
+  },
+  {
+    row: 34,
+    typed: "минус скидка 5 тыс",
+    card: "Кофе 15000; Чай 5000",
+    gives: { total: 15_000, noItem: /минус/i },
+  },
+  { row: 34, typed: "плов 35000 х 12 минус скидка 20 тыс", gives: { total: 400_000, noItem: /минус/i } },
+
+  {
+    row: 34,
+    typed: "итого со скидкой 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: /итого/i },
+  },
+  {
+    row: 34,
+    typed: "всё вместе 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: /вместе/i },
+  },
 ];

@@ -19,7 +19,7 @@ import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/
 import { plainQuestion } from "../model/draft-question.js";
 import { sumsDoubt } from "../model/draft-sums.js";
 import { takeSmallPrice } from "../model/small-price.js";
-import { isOnlyDiscount, namesSecret, type TypedKind } from "../model/typed-kind.js";
+import { isOnlyDiscount, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
@@ -69,7 +69,10 @@ export async function addLines(
   if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency)))
     return takeText(ctx, draft, "discount", rest);
   const before = draft.terms.items.length;
-  const next = await addItems(ctx, draft, rest, saved, known);
+  // Beside items, "total 18 000" says what they come to.
+  const { isOnlyTotal, statedTotal } = parseItemLines(rest, draft.terms.currency);
+  const isCheck = before > 0 && isOnlyTotal === true && statedTotal !== undefined;
+  const next = isCheck ? plainQuestion("item") : await addItems(ctx, draft, rest, saved, known);
   if ("html" in next) return next;
   takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
   await takeAroundItems(ctx, draft, sentence);
@@ -145,6 +148,8 @@ async function addItems(
   if (isFull(draft)) return { html: fullText(t, draft) };
 
   const saved = byName(allSaved);
+  if (lines.some((line) => joinsSaved(line, (name) => saved.has(evenOut(name)))))
+    return { html: t("problem-several-items") };
   const wholeName = nameWithSeparators(text, lines, saved);
   if (wholeName !== undefined) return takeUnpriced(ctx, draft, { name: wholeName }, allSaved);
   const before = draft.terms.items.length;

@@ -39,8 +39,10 @@ export async function retypeItems(
   takeBackCurrency(trial);
   const allSaved = await savedItems(ctx);
   const sentence = await sentenceIn(ctx, trial, text, allSaved);
-  const { lines } = readLines(trial, sentence.rest);
+  const { lines, isOnlyTotal } = readLines(trial, sentence.rest);
   const [line, secondLine] = lines;
+  // A reply such as "total 18 000" must not take the place of the items.
+  if (isOnlyTotal === true && ctx.editedMessage === undefined) return "unclear";
   if (line === undefined) return { html: ctx.t("problem-name-empty") };
   if (namesSecret(lines, trial.terms.currency)) return { html: ctx.t("draft-line-secret") };
   const [item, secondItem] = old;

@@ -63,6 +63,8 @@ const client = new RegExp(
 
 const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L})/iu;
 
+const discountIn = /\d\s?%|(?<!\p{L})(?:скидк[аиу]|discount|chegirma|чегирма)(?!\p{L})/iu;
+
 /**
  * Reads a text that names the customer: "for Aziz", "клиент Азиз", "Aziz uchun". Which words belong to the reference
  * stands in docs/interface.md, "Invoice request".
@@ -70,6 +72,8 @@ const takingCase = /^(?:для|клиент[ау]|заказчик[ау])(?!\p{L
  */
 export function customerInWords(text: string, isAsked = false): NamedCustomer | undefined {
   const line = withAddressLast(onOneLine(text));
+  // In "для Азиза, скидка 10%" the name ends before the discount.
+  if (!isAsked && discountIn.test(line)) return undefined;
   const opening = introducing.exec(line)?.[0] ?? "";
   const rest = line.slice(opening.length).replace(introducingBehind, "");
   const found = client.exec(rest);

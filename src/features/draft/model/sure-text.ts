@@ -13,6 +13,7 @@ import { customerInWords } from "./customer-words.js";
 import {
   isLongNumber,
   isSurePrice,
+  joinsSaved,
   kindsOf,
   mayBeCode,
   namesCurrency,
@@ -86,6 +87,10 @@ export function doubtIn(
     return "total";
   // An amount without a name beside other lines may be their sum: "Coffee 15000", "Tea 5000", "20000".
   if (lines.length > 1 && priced.some(({ item }) => item.name === undefined)) return "total";
+  // Beside goods, an advance may have been paid already.
+  if (lines.length > 1 && priced.some((line) => !isSaved(line) && advance.test(line.item.name ?? "")))
+    return "total";
+  if (lines.some((line) => joinsSaved(line, (name) => saved.has(evenOut(name))))) return "number";
   // A number that stands in no line is one that the reader has dropped, such as the numbers that count the lines.
   if (digitsOf(text) !== lines.map((line) => digitsOf(line.text)).join("")) return "number";
   // Beside a full price, a small one leaves out nothing for sure.
@@ -210,6 +215,9 @@ const totalWords =
   "grand total|sub-?total|total|sum|amount due|к оплате|итог|итого|всего|(?:общая )?сумма|jami|hammasi|umumiy|жами|ҳаммаси";
 const totalWord = new RegExp(`(?<!\\p{L})(?:${totalWords})(?!\\p{L})`, "iu");
 const totalRow = new RegExp(`^[^\\p{L}\\d]*(?:${totalWords})(?!\\p{L})`, "imu");
+
+const advance =
+  /(?<!\p{L})(?:аванс|предоплат|задат(?:ок|к)|prepa(?:id|y)|advance|deposit|avans|oldindan)\p{L}*/iu;
 
 const digitsOf = (text: string): string => text.replace(/\P{Nd}/gu, "");
 

@@ -4,10 +4,13 @@ import { hasMobileNumber } from "../../../language/line/normalized-line.js";
 import { isYear } from "../../../language/line/numbers.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
 import { currenciesOf } from "../../../language/money/currency-marks.js";
+import { defined } from "../../../language/omit-undefined.js";
 import { type Order, readOrder } from "../../../language/order/read-order.js";
 import type { IsKnown } from "../../../language/sentence/customer.js";
+import { expiryAtEnd } from "../../../language/sentence/expiry-at-end.js";
 import { wholePhone } from "../../../language/sentence/phone-at-end.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
+import { wordsOf } from "../../../language/sentence/words-of-text.js";
 import { evenOut, isBlank } from "../../../language/text/typed-text.js";
 import { customerInWords, type NamedCustomer } from "./customer-words.js";
 
@@ -29,7 +32,7 @@ export type TypedKind<Item> =
   | { readonly kind: "expiry" }
   | { readonly kind: "email" }
   | { readonly kind: "phone"; readonly phone: string }
-  | { readonly kind: "reference"; readonly named: NamedCustomer };
+  | { readonly kind: "reference"; readonly named: NamedCustomer; readonly expiry?: string };
 
 /**
  * @param rest what the text is without what stands around its items
@@ -46,7 +49,7 @@ export function kindsOf<Item extends { readonly name: string }>(
   if (phone !== undefined) return [{ kind: "phone", phone }];
   const { currency, now, zone, saved } = at;
   if (isOnlyDiscount(parseItemLines(rest, currency))) return [{ kind: "discount" }];
-  const named = customerInWords(text);
+  const { named, expiry } = customerUntil(text, at);
   // "Client 1042" is the number of a customer, and not an item "Client" at the price 1042.
   // Nor is it in "a@b.co, Client 1042", since no goods have an address.
   const isNumbered = /^\d{1,4}(?:, [^\s,@]+@[^\s,@]+)?$/.test(named?.bare ?? "");
@@ -63,8 +66,21 @@ export function kindsOf<Item extends { readonly name: string }>(
   const isOnlyTime = isTime(text);
   if (isOnlyTime || (named !== undefined && isTime(named.bare))) kinds.push({ kind: "expiry" });
   if (invoiceFields.email.read(text).ok) kinds.push({ kind: "email" });
-  if (named !== undefined && !isOnlyTime) kinds.push({ kind: "reference", named });
+  if (named !== undefined && !isOnlyTime) kinds.push({ kind: "reference", named, ...defined({ expiry }) });
   return kinds;
+}
+
+/** Reads the customer, and the time behind the name: "для Азиза до завтра". */
+function customerUntil(
+  text: string,
+  at: Pick<TypedPlace<unknown>, "now" | "zone">,
+): { readonly named?: NamedCustomer | undefined; readonly expiry?: string } {
+  const named = customerInWords(text);
+  const words = wordsOf(text);
+  const end = named === undefined ? undefined : expiryAtEnd(words, text, at);
+  const last = end === undefined ? undefined : words.at(-end.count - 1);
+  const before = last && customerInWords(text.slice(0, last.end).replace(/[,;]$/, ""));
+  return end === undefined || before === undefined ? { named } : { named: before, expiry: end.text };
 }
 
 export const isOnlyDiscount = ({ rest, discount }: ReturnType<typeof parseItemLines>): boolean =>
@@ -128,12 +144,26 @@ export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
 /** A smaller number without a currency may be a quantity, a size or a time. */
 const smallestSure = 1000;
 
-/** A card number has no letters, and "оплатил 25000" reports a payment. */
+/** A card number has no letters, "оплатил 25000" reports a payment, and "15 ming emas" and "нет, 17000" correct an amount. */
 export const namesGoods = (name: string): boolean =>
-  /\p{L}/u.test(name) && !paid.test(name) && !denies.test(name);
+  /\p{L}/u.test(name) && !paid.test(name) && !denies.test(name) && !corrects.test(name);
 
-/** "15 ming emas" corrects an amount, and sells nothing. */
-const denies = /^(?:emas|эмас|не|нет|not|yo['‘’ʻ`]q|йўқ)$/iu;
+/**
+ * Checks for a line such as "latte, delivery 5000" or "latte and cake 50000", of which one part is a saved item with a
+ * price of its own. Its price may belong to the other part, or to all. A dash before the price shows that it is for all.
+ */
+export function joinsSaved(line: TypedLine, isSaved: (name: string) => boolean): boolean {
+  if (!line.ok || line.item.price === undefined || /[-–—:=] ?\d/.test(line.text)) return false;
+  const { name = "" } = line.item;
+  const parts = name.split(/,| (?:и|and|va|ва) /iu);
+  return parts.length > 1 && !isSaved(name) && parts.some((part) => isSaved(part.trim()));
+}
+
+/** "Округли до 18000", "coffee should be 13000" and "поменяй кофе на 14000" ask for a change. */
+const corrects =
+  /^(?:сделай|поменяй|измени|исправь|замени|поставь|округли)(?:те)?\s|(?<!\p{L})(?:до|to|be|будет|стало)$/iu;
+
+const denies = /^(?:не|нет|а|но|ой|no|not|but|oops|yo['‘’ʻ`]q|emas|йўқ|эмас)$/iu;
 
 /**
  * A line may hold several items ("Tea 15000 Coffee 20000"), or a price with two readings ("Tea 1 mln 200"). The

@@ -47,7 +47,8 @@ export async function takeUnasked(
     if ("html" in next) return next;
     if (next.ask === "which-customer" && stay?.ask === "item") return { ...next, from: "item" };
     if (asksFurther(next)) return next;
-    sayFirst(ctx, sentence());
+    const said = sentence();
+    if (said !== "") sayFirst(ctx, said);
     return stay ?? nextQuestion(draft);
   };
   switch (read.kind) {
@@ -56,7 +57,10 @@ export async function takeUnasked(
       const before = draft.terms.items.length;
       const next = await addLines(ctx, draft, text, { kinds: [read] });
       const added = draft.terms.items.slice(before);
-      return changed(next, () => ctx.t("review-added", { items: itemsInShort(added, ctx.t) }));
+      // A total alone adds nothing: the card shows what comes of it.
+      return changed(next, () =>
+        added.length === 0 ? "" : ctx.t("review-added", { items: itemsInShort(added, ctx.t) }),
+      );
     }
     case "corrections":
       return takeCorrections(ctx, draft, text, read, stay);
@@ -75,6 +79,7 @@ export async function takeUnasked(
     case "phone":
       return changed(takePhone(ctx, draft, read.phone), () => customerSet(ctx, draft));
     case "reference":
+      await takeAroundItems(ctx, draft, { rest: "", ...defined({ expiry: read.expiry }) });
       return changed(await takeNamed(ctx, draft, read.named, source), () =>
         customerSet(ctx, draft, read.named),
       );

@@ -67,7 +67,7 @@ describe("a reply to the message of one item", () => {
     expect(await chat.items()).toEqual(["Coffee 2 15000"]);
   });
 
-  it.each(["thanks", "Latte", "👍"])("doesn't guess what %s shall change", async (text) => {
+  it.each(["thanks", "Latte", "👍", "total 28 000"])("doesn't guess what %s shall change", async (text) => {
     const { chat, line } = await oneItem();
     await chat.reply(line, text);
     expect(chat.last).toMatch(unclear);

@@ -45,3 +45,10 @@ describe("the reference of a customer in words", () => {
     expect(referenceOf(text)).toBe(reference);
   });
 });
+
+it.each(["для Азиза, скидка 10%", "for Aziz, 10% off", "Aziz uchun, chegirma 5000"])(
+  "is no customer in a text that lowers the price: %s",
+  (text) => {
+    expect(customerInWords(text)).toBeUndefined();
+  },
+);

@@ -18,6 +18,11 @@ const kinds = (text: string, menu: readonly string[] = saved, currency = "UZS"):
 describe("a text that no question has asked for", () => {
   it.each([
     ["Tea 5000", "lines"],
+    ["нет, 17000", ""],
+    ["не 15000, а 16000", ""],
+    ["округли до 18000", ""],
+    ["coffee should be 13000", ""],
+    ["поменяй кофе на 14000", ""],
     ["Coffee 2x15000; Cake 40 000", "lines"],
     ["Coffee 2 x 2000", "lines"],
     ["Latte 2 x 2026", "lines"],

@@ -23,8 +23,31 @@ async function sent(...texts: readonly string[]): Promise<OneChat> {
 }
 
 const atPrice = () => sent("/new", "Tea");
-const atQuantity = () => sent("/new", "Tea", "5000");
-const atExpiry = () => sent("/new Tea 5000");
+const atCard = () => sent("/new Tea 5000");
+
+/** Only a part of an order in words is asked for its quantity. */
+async function atQuantity(): Promise<OneChat> {
+  const one = await OneChat.open();
+  const items = [
+    { saved: "s-latte", name: "Латте", price: "20000", currency: "UZS", uses: 0 },
+    { saved: "s-cheesecake", name: "Чизкейк", price: "30000", currency: "UZS", uses: 0 },
+  ];
+  await one.store.savedItems.write(one.key, { items, seen: [] });
+  await one.send("/new");
+  await one.send("латте и чизкейк по 2");
+  expect(await askOf(one)).toBe("quantity");
+  return one;
+}
+
+/** Only an invoice that is issued again for a longer time is asked for its expiry before its card. */
+async function atExpiry(): Promise<OneChat> {
+  const one = await atCard();
+  await one.tap("Create invoice");
+  await one.send("longer");
+  await one.tap("Issue again");
+  expect(await askOf(one)).toBe("expiry");
+  return one;
+}
 
 async function atTerminal(): Promise<OneChat> {
   const one = await OneChat.open();
@@ -47,7 +70,6 @@ async function atCustomer(): Promise<OneChat> {
 describe("a whole line at a question of a new invoice", () => {
   it.each([
     { ask: "price", open: atPrice },
-    { ask: "quantity", open: atQuantity },
     { ask: "expiry", open: atExpiry },
     { ask: "terminal", open: atTerminal },
     { ask: "customer", open: atCustomer },
@@ -62,11 +84,21 @@ describe("a whole line at a question of a new invoice", () => {
     expect(await askOf(one)).toBe(ask);
   });
 
+  it("is an item at the question for the quantity of an ordered item, which is asked again below it", async () => {
+    const one = await atQuantity();
+    const labels = one.chat.labels();
+    await one.send("Cake 15 000");
+    expect(await itemsOf(one)).toEqual(["Cake 1 x 15000"]);
+    expect(said(one)).toMatch(/^Added: Cake\.\n\n1\. Cake — 15,000 UZS\n\n1 of 2\.\nHow many Латте\?/);
+    expect(one.chat.labels()).toEqual(labels);
+    expect(await askOf(one)).toBe("quantity");
+  });
+
   it("is the price of the begun item if it names that item", async () => {
     const one = await atPrice();
     await one.send("tea 5000");
-    expect(await draftQuestionOf(one)).toMatchObject({ ask: "quantity", price: "5000" });
-    expect(await itemsOf(one)).toEqual([]);
+    expect(await itemsOf(one)).toEqual(["Tea 1 x 5000"]);
+    expect(await askOf(one)).toBe("review");
     const other = await atPrice();
     await other.send("Tea 3 x 5000");
     expect(await itemsOf(other)).toEqual(["Tea 3 x 5000"]);
@@ -95,14 +127,23 @@ describe("a whole line at a question of a new invoice", () => {
 
 describe("back, cancel and done in words", () => {
   it.each(["back", "Назад", "orqaga", "cancel", "отмена", "bekor qilish", "Back!"])(
-    "do what [Back] does at the price and the quantity: %j",
+    "do what [Back] does at the price: %j",
     async (word) => {
-      for (const open of [atPrice, atQuantity]) {
-        const one = await open();
-        await one.send(word);
-        expect(await askOf(one)).toBe("item");
-        expect(await itemsOf(one)).toEqual([]);
-      }
+      const one = await atPrice();
+      await one.send(word);
+      expect(await askOf(one)).toBe("item");
+      expect(await itemsOf(one)).toEqual([]);
+    },
+  );
+
+  it.each(["cancel", "отмена", "bekor qilish"])(
+    "do what [Leave it out] does at the quantity of an ordered item: %j",
+    async (word) => {
+      const one = await atQuantity();
+      await one.send(word);
+      expect(said(one)).toMatch(/^2 of 2\.\nHow many Чизкейк\?/);
+      await one.send("2");
+      expect(await itemsOf(one)).toEqual(["Чизкейк 2 x 30000"]);
     },
   );
 
@@ -116,7 +157,7 @@ describe("back, cancel and done in words", () => {
     },
   );
 
-  it("lead back to the items from the expiry, which has no [Back] yet", async () => {
+  it("lead back to the items from an expiry that has no [Back]", async () => {
     const one = await atExpiry();
     await one.send("назад");
     expect(await askOf(one)).toBe("item");
@@ -124,7 +165,7 @@ describe("back, cancel and done in words", () => {
   });
 
   it.each(["cancel", "отмена", "bekor"])("leave the draft where no button leads back: %j", async (word) => {
-    for (const open of [atTerminal, atExpiry, () => sent("/new")]) {
+    for (const open of [atTerminal, atExpiry, atCard, () => sent("/new")]) {
       const one = await open();
       await one.send(word);
       expect(said(one)).toBe("Cancelled. Your draft is kept.");
@@ -161,7 +202,15 @@ describe("a question to the bot", () => {
   it.each(["сколько это стоит?", "Как изменить?", "how much is it?", "nega?"])(
     "is answered at any question, which is asked again: %j",
     async (text) => {
-      for (const open of [atPrice, atQuantity, atExpiry, atTerminal, atCustomer, () => sent("/new")]) {
+      for (const open of [
+        atPrice,
+        atQuantity,
+        atExpiry,
+        atCard,
+        atTerminal,
+        atCustomer,
+        () => sent("/new"),
+      ]) {
         const one = await open();
         const [asked, ask] = [said(one), await askOf(one)];
         const labels = one.chat.labels();

@@ -100,6 +100,8 @@ describe("a sentence at an open card", () => {
     ["добавь чай 5000", "Cake 1 40000, чай 1 5000"],
     ["чай 5000 Азизу", "Cake 1 40000, чай 1 5000 | Азиз"],
     ["чай 5000 до завтра", "Cake 1 40000, чай 1 5000 |  | at"],
+    ["для Азиза до завтра", "Cake 1 40000 | Азиза | at"],
+    ["for Aziz, tomorrow 18:00", "Cake 1 40000 | Aziz | at"],
   ])("%j adds: %s", async (text, expected) => {
     const chat = await atReview();
     await chat.send(text);

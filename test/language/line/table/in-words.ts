@@ -5,9 +5,9 @@ export const inWords: readonly Row[] = [
   // Counts
   ["два торта 240000", "торта | 2 x 240000", "два торта | 240000"],
   ["two cakes 240000", "cakes | 2 x 240000", "two cakes | 240000"],
-  ["ikkita choy 5000", "choy | 2 x 5000"],
+  ["ikkita choy 5000", "choy | 2 x 5000", "ikkita choy | 5000"],
   ["bitta osh 35000", "osh | 1 x 35000"],
-  ["choy ikkita 5000", "choy | 2 x 5000"],
+  ["choy ikkita 5000", "choy | 2 x 5000", "choy ikkita | 5000"],
   ["Три мушкетёра 50000", "мушкетёра | 3 x 50000", "Три мушкетёра | 50000"],
   ["Besh panja 30000", "panja | 5 x 30000", "Besh panja | 30000"],
   ["Пятьдесят оттенков 80000", "Пятьдесят оттенков | 80000"],
