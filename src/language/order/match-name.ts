@@ -44,7 +44,7 @@ function readMatch<Item>(words: readonly Token[], index: NameIndex<Item>): NameM
   if (best !== undefined) {
     const isSure = others.length === 0 && best.worst < nearness.doubtful;
     return isSure
-      ? { kind: "sure", item: best.name.item, isExact: true }
+      ? { kind: "sure", item: best.name.item, isExact: true, ...misspelt(best) }
       : choice([best, ...others], best.sum < nearness.doubtful * words.length);
   }
   const longer = fits.filter(({ surplus }) => surplus.length === 0);
@@ -52,7 +52,7 @@ function readMatch<Item>(words: readonly Token[], index: NameIndex<Item>): NameM
   const [only, second] = longer;
   if (only !== undefined && second === undefined && shorter.length === 0) {
     const isSure = only.missing.every(isSize) && only.worst < nearness.doubtful;
-    if (isSure) return { kind: "sure", item: only.name.item, isExact: false };
+    if (isSure) return { kind: "sure", item: only.name.item, isExact: false, ...misspelt(only) };
   }
   const fewest = Math.min(...shorter.map(({ surplus }) => surplus.length));
   const nearest = shorter.filter(({ surplus }) => surplus.length === fewest);
@@ -66,6 +66,8 @@ function readMatch<Item>(words: readonly Token[], index: NameIndex<Item>): NameM
   const resized = fits.filter(({ surplus, missing }) => [...surplus, ...missing].every(isSize));
   return resized.length > 0 ? choice(resized, true) : { kind: "none" };
 }
+
+const misspelt = ({ worst }: Fit<unknown>) => (worst >= nearness.oneLetterOff ? { isMisspelt: true } : {});
 
 const isSize = ({ kind }: Token): boolean => kind === "size";
 

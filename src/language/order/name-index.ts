@@ -26,8 +26,11 @@ export interface SavedName<Item> {
 }
 
 export type NameMatch<Item> =
-  /** `isExact`: the saved name contains no size besides the words in the order. */
-  | { readonly kind: "sure"; readonly item: Item; readonly isExact: boolean }
+  /**
+   * `isExact`: the saved name contains no size besides the words in the order. `isMisspelt`: a word of the order differs in
+   * a letter from the saved name's.
+   */
+  | { readonly kind: "sure"; readonly item: Item; readonly isExact: boolean; readonly isMisspelt?: boolean }
   /** The likeliest item comes first. `isWhole`: the saved names contain each word of the piece, and not all of these are doubtful. */
   | {
       readonly kind: "choice";

@@ -131,7 +131,8 @@ function setBy(line: Extract<TypedLine, { ok: true }>, card: Card): Correction |
   const { items, currency } = card;
   const { name, price, quantity, currency: typedIn = currency } = readingFor(line, card);
   if (name === undefined || (price === undefined && quantity === undefined)) return undefined;
-  const places = placesOf(name, card).filter(
+  // "Model B 90000" beside "Model C" may be another thing to sell, so a price goes to no name that differs in a letter.
+  const places = placesOf(name, card, price !== undefined).filter(
     (place) => price === undefined || items[place]?.currency === typedIn,
   );
   const [only, second] = places.map((place) => items[place]);
@@ -167,8 +168,11 @@ function readingFor({ item, other }: Extract<TypedLine, { ok: true }>, card: Car
 
 const placesNamed = (name: string, { places }: Card): readonly number[] => places.get(evenOut(name)) ?? [];
 
-/** Finds the items that a name means without a doubt, or that it means equally well. */
-function placesOf(name: string, card: Card): readonly number[] {
+/**
+ * Finds the items that a name means without a doubt, or that it means equally well.
+ * @param isSpelt whether each word must be spelt as in the item's name, endings aside
+ */
+function placesOf(name: string, card: Card, isSpelt = false): readonly number[] {
   const exact = placesNamed(name, card);
   if (exact.length > 0) return exact;
   const words = joined(tokensOf(name));
@@ -176,7 +180,7 @@ function placesOf(name: string, card: Card): readonly number[] {
   if (words.some(({ role }) => role === "joins" || role === "with")) return [];
   const match = matchName(words, card.index);
   const placesAt = (at: number): readonly number[] => placesNamed(card.named[at]?.name ?? "", card);
-  if (match.kind === "sure") return placesAt(match.item);
+  if (match.kind === "sure") return isSpelt && match.isMisspelt === true ? [] : placesAt(match.item);
   const isEqual = match.kind === "choice" && match.isWhole && match.isMeasured !== true;
   return isEqual && match.items.length > 1 ? match.items.flatMap(placesAt) : [];
 }
