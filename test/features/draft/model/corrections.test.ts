@@ -26,7 +26,8 @@ describe("a line that corrects an item of the card", () => {
   it.each([
     ["coffee 14000", "0 set 14000"],
     ["Coffee: 14 000", "0 set 14000"],
-    ["cofee 3 pcs", "0 set x3"],
+    ["cofee 14000", "0 set 14000"],
+    ["Coffeo 3 pcs", "0 set x3"],
     ["чая 6000", "1 set 6000"],
     ["coffee 3", "0 set x3"],
     ["coffee x3", "0 set x3"],
@@ -81,7 +82,7 @@ describe("no correction is", () => {
     "+ tea 5000",
     "coffee",
     "Cake 20000",
-    "cofee 14000",
+    "Coffeo 14000",
     "чай зелёный 6000",
     "minus 5000",
     "минус скидка",
