@@ -31,7 +31,7 @@ export interface FeatureTables {
   readonly after: (ctx: BotContext) => Promise<void>;
   /** All features hear of the payment in the commit that makes the invoice paid. */
   readonly paid: (record: ChatRecord, invoice: PaidInvoice) => void;
-  /** What was paid today, as the ledger counts it; nothing if the paid invoice counts on another day. */
+  /** Tells the sums that were paid today, as the ledger counts them; none if the paid invoice counts on another day. */
   readonly paidToday: (
     scope: Omit<ChatScope, "unit" | "features" | "api" | "t">,
     invoice: Pick<Invoice, "history" | "submittedAt">,

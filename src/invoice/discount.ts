@@ -22,7 +22,7 @@ type Charged<One> =
   | {
       /** The items as the customer pays them. A line that was split off stands last, so that all others keep their places. */
       readonly items: readonly One[];
-      /** What the discount takes off the total; undefined without a discount. */
+      /** The amount that the discount takes off the total; undefined without a discount. */
       readonly off?: string;
       /** The name of the line of which some pieces have another price than the rest. */
       readonly split?: string;

@@ -148,7 +148,7 @@ function keyboardOf(
   return mayMark ? keyboard.text(t.plain("button-withdraw"), `invoice:withdrawn:${ref}`) : keyboard;
 }
 
-/** What a merchant needs to bring the pay link to a customer. */
+/** These buttons bring the pay link to a customer. */
 function addCustomersButtons(scope: ChatScope, keyboard: InlineKeyboard, invoice: Invoice): void {
   const { t } = scope;
   addShareButton(scope, keyboard, invoice);

@@ -10,7 +10,7 @@ import { begunOf } from "./hear-secret.js";
 
 const longestEcho = 100;
 
-/** What the merchant sends while the sign-in hasn't asked for a password may be an order, and mustn't be lost. */
+/** A text that the merchant sends before the sign-in has asked for a password may be an order, and mustn't be lost. */
 
 /**
  * Keeps items and orders for the draft. A text that came before the sign-in's newest question may be the answer to an

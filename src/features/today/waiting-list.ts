@@ -117,7 +117,7 @@ function keyboardOf(ctx: BotContext, waiting: readonly InvoiceEntry[], first: nu
     .filter(({ status }) => status !== "processing" && !(isFailedOver && status === "failed"));
   for (const [index, { ref, name, number }] of reminded.entries()) {
     if (index > 0 && index % 2 === 0) keyboard.row();
-    // Of invoices for one name, each button has its number in the list.
+    // If several invoices have the same customer's name, their buttons also tell their numbers in the list.
     const isAlone = reminded.every((other) => other.ref === ref || other.name !== name);
     const whom = name === undefined ? String(number) : plainUserText(isAlone ? name : `${number} · ${name}`);
     keyboard.text(t.plain("button-remind", { whom }), `invoice:remind:${ref}`);

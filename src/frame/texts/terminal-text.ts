@@ -13,7 +13,7 @@ export function markText({ t, zone, deps }: Scope, { createdDate = "", idEnd }: 
   return Number.isNaN(moment) ? "" : shortDate(moment, { locale: t.language, zone, now: deps.now() });
 }
 
-/** What told the terminal apart from a twin when it was chosen follows the unit. */
+/** The unit is followed by the mark that told the terminal apart from a twin when the merchant chose it. */
 export function terminalValues(
   scope: Scope,
   terminal: z.infer<typeof terminalChoice> | undefined,

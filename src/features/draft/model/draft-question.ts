@@ -126,7 +126,7 @@ const ordinary = z.discriminatedUnion("ask", [
      */
     quantity: count.optional(),
     source: count.optional(),
-    /** What a typed line changes of one of these items, whose names fit it equally well. */
+    /** The change that a typed line asks for, and the items whose names fit the line equally well. */
     correction: correction.optional(),
     among: z.array(index).optional(),
   }),

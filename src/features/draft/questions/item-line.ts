@@ -46,7 +46,7 @@ export async function isItemLine(
   return ask === "item" && kinds.length === 0 && /\p{L}/u.test(text) && !meansDone(text) && !isTalk(text);
 }
 
-/** Such a text is neither kept nor repeated. */
+/** The bot neither keeps nor repeats a text that may hold a code or a password. */
 export const mayBeSecret = ({ terms: { currency } }: Draft, text: string): boolean =>
   mayBeCode(text) || namesSecret(parseItemLines(text, currency).lines, currency);
 

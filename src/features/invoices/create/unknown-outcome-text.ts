@@ -52,7 +52,7 @@ export function doubleWarning(scope: ChatView, doubles: readonly Invoice[]): str
 
 /**
  * Leaves out the submissions about which the merchant was asked, and has tapped [Check my dashboard, then create again].
- * Of one that exists after all, the bot warns.
+ * The bot still warns of such a submission if its invoice turns out to exist.
  */
 export const unanswered = ({ id, follows }: Draft, doubles: readonly Invoice[]): Invoice[] =>
   doubles.filter((invoice) => !isUnsettled(invoice) || (invoice.draftId !== id && invoice.ref !== follows));

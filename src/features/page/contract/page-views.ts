@@ -120,7 +120,7 @@ export interface ReviewView {
   readonly draft: string;
   /** Names what is shown. The bot creates nothing once it would show something else. */
   readonly seen: string;
-  /** What the card says, without the formatting. */
+  /** The text of the chat's card, without the formatting. */
   readonly text: string;
   readonly total: string;
   /** False while the card has no [Create invoice]: the invoice is over a limit, or the chat asks about its sums. */
@@ -173,7 +173,7 @@ export interface AppQueries {
   canWrite(user: AppUser): Promise<boolean>;
   /** @param from the id of the request that has brought the draft */
   reviewOf(user: AppUser, from: string): Promise<ReviewView | undefined>;
-  /** What became of the request to create, or of an earlier one for the same draft. */
+  /** Tells the outcome of the request to create, or of an earlier one for the same draft. */
   createdOf(user: AppUser, body: CreateBody): Promise<CreateAnswer>;
   linksOf(user: AppUser): Promise<LinksView | "no-access">;
   /** Prepares a message with the pay link of an invoice, by the bot's reference of it, which the user may send into any chat. */

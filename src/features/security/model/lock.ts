@@ -38,7 +38,7 @@ export function lockIfIdle(record: Lockable, at: number): void {
   endPageSessions(record, locksAt);
 }
 
-/** Whoever has copied a session of the page can't use it after a lock or a sign-out. @param at the time in ms */
+/** A copied session of the page is worth nothing after a lock or a sign-out. @param at the time in ms */
 export function endPageSessions(record: Pick<Lockable, "pageEndedAt">, at: number): void {
   record.pageEndedAt = Math.max(record.pageEndedAt ?? 0, at);
 }

@@ -62,7 +62,7 @@ export interface Words {
   /** An invoice with several currencies has a row for each. */
   currencies(row: number, rows: number): string;
   readonly text: string;
-  /** What is remarked of a payment that the merchant didn't expect. */
+  /** The remarks about payments that the merchant didn't expect. */
   readonly unexpected: Readonly<Record<NonNullable<ReturnType<typeof unexpectedPayment>>, string>>;
 }
 

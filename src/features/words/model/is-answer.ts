@@ -10,7 +10,7 @@ const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "templa
 /** The draft's questions that take the name of an item. */
 const names: readonly Ask[] = ["item", "which-saved", "choose-item", "edit-item"];
 
-/** Nobody sells what these texts say. */
+/** The words of these intents name nothing that a shop sells. */
 const neverNames: readonly Intent[] = ["help", "today", "waiting", "who-paid", "cancel"];
 
 /** Checks whether a text that may be a command answers the open question instead. */
