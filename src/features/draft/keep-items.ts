@@ -2,11 +2,10 @@ import type { BotContext } from "../../frame/context.js";
 import { draftAtHand, moveDraft } from "../../frame/questions.js";
 import { parseItemLines } from "../../language/line/quick-line.js";
 import type { SavedItem } from "../../store/store-port.js";
-import { seenCustomers } from "../invoices/index.js";
 import { savedItems } from "../items/index.js";
 import { openOf, push } from "../open-questions.js";
 import { addLines } from "./content/add-typed-lines.js";
-import { isKnownAmong } from "./content/take-sentence.js";
+import { readingPlace } from "./content/take-sentence.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, nextQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { isNoSecret, kindsInChat, namesNoSecret } from "./model/sure-text.js";
@@ -28,10 +27,7 @@ export async function keepSureItems(
   const dialogue = dialogueAtHand(ctx);
   const { currency } = dialogue.draft.terms;
   const { lines } = parseItemLines(text, currency);
-  const kinds = kindsInChat(text, {
-    ...{ currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved: await savedItems(ctx) },
-    isKnown: isKnownAmong(await seenCustomers(ctx)),
-  });
+  const kinds = kindsInChat(text, await readingPlace(ctx, currency, await savedItems(ctx)));
   const order = kinds.find(({ kind }) => kind === "order");
   const isSafe =
     order === undefined && !isForwarded

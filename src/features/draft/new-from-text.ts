@@ -6,12 +6,11 @@ import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/payment-tolerance.js";
 import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
 import { authorMark, authorName } from "../../telegram/author-mark.js";
-import { seenCustomers } from "../invoices/index.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
 import { awaitedOwner } from "../team/index.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
-import { isKnownAmong } from "./content/take-sentence.js";
+import { readingPlace } from "./content/take-sentence.js";
 import { dialogueAtHand, keepItems } from "./keep-items.js";
 import { type Draft, noteAuthors, suggestCustomers } from "./model/draft.js";
 import { type DraftDialogue, isBegun } from "./model/draft-question.js";
@@ -109,8 +108,7 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   if ((open.length > 0 && !isAtItems) || ctx.secret !== undefined) return next();
   const { currency } = freshDraft(ctx).terms;
   const saved = await savedItems(ctx);
-  const isKnown = isKnownAmong(await seenCustomers(ctx));
-  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown };
+  const place = await readingPlace(ctx, currency, saved);
   const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
   const kinds = kindsInChat(text, place);
   if (kinds.some(({ kind }) => kind === "discount")) {
@@ -123,5 +121,5 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   if (owner !== undefined && (await keepForOwner(ctx, text, kinds))) return sayKeptFor(ctx, owner);
   const held = heldForward(ctx, text);
   if (held !== undefined) return continueDraft(ctx, held);
-  await newFromLines(ctx, text, { saved, kinds, isKnown });
+  await newFromLines(ctx, text, { saved, kinds, isKnown: place.isKnown });
 });

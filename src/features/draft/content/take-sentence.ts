@@ -10,10 +10,24 @@ import type { Draft } from "../model/draft.js";
 import { customerSet, setNamed } from "./set-customer.js";
 import { setTyped } from "./set-invoice-field.js";
 
-export const isKnownAmong =
+const isKnownAmong =
   (customers: readonly Customer[]): IsKnown =>
   (words, isInCase) =>
     namedBy(customers, words, isInCase).length > 0;
+
+/**
+ * Returns what the readers of a typed text must know of the chat.
+ * @param known the chat's customers, if the caller has read them
+ */
+export async function readingPlace<Item extends { readonly name: string }>(
+  ctx: BotContext,
+  currency: string,
+  saved: readonly Item[],
+  known?: IsKnown,
+) {
+  const isKnown = known ?? isKnownAmong(await seenCustomers(ctx));
+  return { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown };
+}
 
 export async function sentenceIn(
   ctx: BotContext,
@@ -22,8 +36,7 @@ export async function sentenceIn(
   saved: readonly SavedItem[],
   known?: IsKnown,
 ): Promise<Sentence> {
-  const isKnown = known ?? isKnownAmong(await seenCustomers(ctx));
-  return readSentence(text, { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown });
+  return readSentence(text, await readingPlace(ctx, currency, saved, known));
 }
 
 /** Takes the customer and the expiry that a text names beside its items, and says which they are. */

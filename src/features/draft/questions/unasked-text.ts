@@ -9,13 +9,13 @@ import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { expiryText, seenCustomers } from "../../invoices/index.js";
+import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
 import { addLines, takeSums } from "../content/add-typed-lines.js";
 import { correctItems, notFound } from "../content/correct-items.js";
 import { customerSet, takeCustomer, takeNamed, takePhone } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
-import { isKnownAmong, sentenceIn, takeAroundItems } from "../content/take-sentence.js";
+import { readingPlace, sentenceIn, takeAroundItems } from "../content/take-sentence.js";
 import { saysMore } from "../model/correction-words.js";
 import { type Corrections, readCorrections } from "../model/corrections.js";
 import { type Draft, setQuantity } from "../model/draft.js";
@@ -136,8 +136,7 @@ export async function unaskedKinds(
   text: string,
 ): Promise<readonly UnaskedKind[]> {
   const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
-  const isKnown = isKnownAmong(await seenCustomers(ctx));
-  const place = { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown };
+  const place = await readingPlace(ctx, currency, saved);
   const asked = saysMore(text) ? text : readSentence(text, place).rest;
   const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency);
   return corrections === undefined ? kindsInChat(text, place) : [{ kind: "corrections", ...corrections }];
