@@ -316,7 +316,7 @@ describe("a held text", () => {
       if (record.draft !== undefined) record.draft.updatedAt = updatedAt - 11 * minute;
     });
     await one.send("Tea 5000\nпароль 998877");
-    expect(JSON.stringify(await one.record())).not.toContain("998877");
+    expect(JSON.stringify(await one.record())).not.toMatch(/\b998877\b/);
     expect(said(one)).not.toMatch(asked);
   });
 
@@ -324,7 +324,7 @@ describe("a held text", () => {
     const one = await atReview();
     await one.send("/cancel");
     await new Customer(one).forward("Tea 5000\nпароль 998877");
-    expect(JSON.stringify(await one.record())).not.toContain("998877");
+    expect(JSON.stringify(await one.record())).not.toMatch(/\b998877\b/);
   });
 
   it("isn't asked about after [Continue], which touches the card", async () => {
