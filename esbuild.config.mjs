@@ -47,8 +47,8 @@ function versionOfFlows() {
     (file) => `features/sign-in/${file}`,
   );
   const files = [
-    "frame/talk.ts",
-    "frame/dialogue.ts",
+    "frame/talk/talk.ts",
+    "frame/talk/dialogue.ts",
     ...signIn.filter((file) => file.endsWith(".ts")).sort(),
   ];
   const digest = createHash("sha256");

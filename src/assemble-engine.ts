@@ -13,9 +13,9 @@ import type { Metrics } from "./http/metrics.js";
 import type { Logger } from "./log/logger.js";
 import { isDamaged } from "./store/errors.js";
 import type { Store, TimerRecord } from "./store/store-port.js";
+import { classifyError } from "./telegram/calls/telegram-errors.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
-import { classifyError } from "./telegram/telegram-errors.js";
-import { isFromElsewhere, kindOf, mayComeIn } from "./telegram/update-kinds.js";
+import { isFromElsewhere, kindOf, mayComeIn } from "./telegram/updates/update-kinds.js";
 
 interface WireInboxOptions {
   readonly bot: MerchantBot;

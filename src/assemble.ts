@@ -13,7 +13,7 @@ import { CreateCallGuard } from "./store/create-call-guard.js";
 import { Leadership } from "./store/leadership.js";
 import { createTokens } from "./store/sealed-tokens.js";
 import type { BotStorage } from "./store/store-port.js";
-import { Pace } from "./telegram/pace.js";
+import { Pace } from "./telegram/calls/pace.js";
 import { goOnline } from "./telegram/receive.js";
 import { clockCheck, TelegramReach } from "./telegram/telegram-health.js";
 import type { Work } from "./work/work.js";

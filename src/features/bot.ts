@@ -6,7 +6,6 @@ import type { UnitOfWork } from "../engine/unit-of-work.js";
 import { hearChat } from "../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../frame/context.js";
 import type { BotDeps } from "../frame/deps.js";
-import { Dialogue } from "../frame/dialogue.js";
 import {
   chatAtHand,
   conversationName,
@@ -19,12 +18,13 @@ import {
   zoneOf,
 } from "../frame/middleware.js";
 import { actingOf } from "../frame/model/acting.js";
-import { messageOptions } from "../frame/send-or-edit.js";
-import { withoutRefusedDates } from "../telegram/date-tags.js";
-import { type Pace, pacedFetch } from "../telegram/pace.js";
-import { type EventPart, SentCalls } from "../telegram/sent-calls.js";
-import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/telegram-fetch.js";
-import { type OpenedUpdate, openAppRequest, openSecret } from "../telegram/withheld-secret.js";
+import { messageOptions } from "../frame/screens/send-or-edit.js";
+import { Dialogue } from "../frame/talk/dialogue.js";
+import { withoutRefusedDates } from "../telegram/calls/date-tags.js";
+import { type Pace, pacedFetch } from "../telegram/calls/pace.js";
+import { type EventPart, SentCalls } from "../telegram/calls/sent-calls.js";
+import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/calls/telegram-fetch.js";
+import { type OpenedUpdate, openAppRequest, openSecret } from "../telegram/updates/withheld-secret.js";
 import { setUpProfile } from "./basics/bot-profile.js";
 import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";

@@ -1,5 +1,5 @@
 import { feature } from "../frame/feature.js";
-import { post, saidOnce } from "../frame/send-or-edit.js";
+import { post, saidOnce } from "../frame/screens/send-or-edit.js";
 
 /** What belongs to every chat, whatever the features are. */
 export const chatFeature = feature({

@@ -2,7 +2,7 @@ import { Composer, type Middleware, type MiddlewareFn, type NextFunction } from 
 import type { Message, Update } from "grammy/types";
 import type { BotContext, ChatScope, FeatureTables } from "../frame/context.js";
 import type { Feature, UpdateKind } from "../frame/feature.js";
-import type { Askings } from "../frame/questions.js";
+import type { Askings } from "../frame/talk/questions.js";
 import { accessFeature } from "./access/feature.js";
 import { basicsFeature } from "./basics/feature.js";
 import { businessFeature } from "./business/feature.js";

@@ -15,8 +15,8 @@ import type {
 import type { BotContext, ChatScope, ChatView } from "./context.js";
 import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
 import type { TidyTimes } from "./model/slice.js";
-import type { Asking } from "./questions.js";
-import type { Flow } from "./talk.js";
+import type { Asking } from "./talk/questions.js";
+import type { Flow } from "./talk/talk.js";
 
 type Place = {
   [Field in Named<ChatRecord>]: Field | `${Field}.${Inside<ChatRecord[Field]>}`;

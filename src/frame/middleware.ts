@@ -4,14 +4,14 @@ import type { Message, Update } from "grammy/types";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { lockIfIdle, noteActivity } from "../features/security/model/lock.js";
-import type { SentCalls } from "../telegram/sent-calls.js";
-import { type OpenedUpdate, sentAt } from "../telegram/withheld-secret.js";
+import type { SentCalls } from "../telegram/calls/sent-calls.js";
+import { type OpenedUpdate, sentAt } from "../telegram/updates/withheld-secret.js";
 import type { BotContext, ChatView, FeatureTables } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { actingOf } from "./model/acting.js";
-import { answerTap, postRemarks } from "./send-or-edit.js";
-import { isTapOnQuestion } from "./talk.js";
+import { answerTap, postRemarks } from "./screens/send-or-edit.js";
+import { isTapOnQuestion } from "./talk/talk.js";
 
 /**
  * The build makes this version of the flows' files (esbuild.config.mjs). The plugin drops a log of another version, and

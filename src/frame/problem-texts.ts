@@ -1,9 +1,9 @@
-import type { CustomerProblem } from "../invoice/customer-fields.js";
-import type { InvoiceFieldProblem } from "../invoice/invoice-fields.js";
 import type { ItemFieldProblem } from "../invoice/item/item-fields.js";
 import { itemLimits } from "../invoice/item/item-limits.js";
+import type { CustomerProblem } from "../invoice/terms/customer-fields.js";
+import type { InvoiceFieldProblem } from "../invoice/terms/invoice-fields.js";
+import type { LineProblem } from "../language/line/item/typed-item.js";
 import type { TypedLine } from "../language/line/quick-line.js";
-import type { LineProblem } from "../language/line/typed-item.js";
 import { shortened } from "../language/text/safe-text.js";
 import type { Fault } from "../language/text/typed-text.js";
 import { Html, type Translator, userText } from "./locales.js";

@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
-import { expiryOffers, type InvoiceField } from "../invoice/invoice-fields.js";
 import type { Item } from "../invoice/item/item.js";
 import { changeField, type ItemDefaults } from "../invoice/item/item-defaults.js";
 import { type DefaultField, type ItemField, itemFields, remarkOn } from "../invoice/item/item-fields.js";
-import { formatPercent } from "../invoice/payment-tolerance.js";
+import { expiryOffers, type InvoiceField } from "../invoice/terms/invoice-fields.js";
+import { formatPercent } from "../invoice/terms/payment-tolerance.js";
 import { readTypedPrice } from "../language/line/typed-price.js";
 import type { ChatScope } from "./context.js";
 import { languageNames, languages, type Translator, userText } from "./locales.js";

@@ -13,9 +13,9 @@ import {
 } from "./invoice-status.js";
 import { ledgerPlace } from "./ledger-place.js";
 import { accountIdentity } from "./merchant-account.js";
-import type { NamedProblem } from "./refused-field.js";
 import { soldBy, soldFor } from "./sold-for.js";
-import { type OpenTerms, terms, termsToSubmit } from "./terms.js";
+import type { NamedProblem } from "./terms/refused-field.js";
+import { type OpenTerms, terms, termsToSubmit } from "./terms/terms.js";
 
 /** A submission (an attempt to create an invoice) and, once the service has answered, the invoice that it created. */
 export const invoice = z.object({

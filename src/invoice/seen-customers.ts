@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defined } from "../language/omit-undefined.js";
-import { formsOfName, formsOfTyped, isCyrillic } from "../language/order/endings.js";
-import { inLatin, soundOf } from "../language/order/spelling.js";
+import { formsOfName, formsOfTyped, isCyrillic } from "../language/order/names/endings.js";
+import { inLatin, soundOf } from "../language/order/words/spelling.js";
 import { evenOut } from "../language/text/typed-text.js";
-import { type Customer, customerIn, isSameCustomer } from "./customer-fields.js";
 import type { Invoice } from "./invoice.js";
 import { type AccountIdentity, accountIdentity, isSameAccount } from "./merchant-account.js";
 import { newestWithin } from "./retention.js";
+import { type Customer, customerIn, isSameCustomer } from "./terms/customer-fields.js";
 
 /** A customer whom an earlier invoice of the chat named. The bot can offer this customer for the next invoice. */
 export const seenCustomer = z.object({

@@ -1,4 +1,4 @@
-import { refusedField } from "../invoice/refused-field.js";
+import { refusedField } from "../invoice/terms/refused-field.js";
 import { shortened } from "../language/text/safe-text.js";
 import type { NamedProblem } from "./service-port.js";
 

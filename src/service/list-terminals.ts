@@ -1,4 +1,4 @@
-import type { Terminal } from "../invoice/terminal.js";
+import type { Terminal } from "../invoice/terms/terminal.js";
 import { defined } from "../language/omit-undefined.js";
 import { shapeOf } from "../language/text/json-shape.js";
 import { shortened } from "../language/text/safe-text.js";

@@ -1,5 +1,5 @@
-import { sentTexts } from "../invoice/invoice-fields.js";
 import { plainItem } from "../invoice/item/item.js";
+import { sentTexts } from "../invoice/terms/invoice-fields.js";
 import type { LogFields } from "../log/logger.js";
 import { createdInvoice } from "./answer-shapes.js";
 import type { HttpAnswer } from "./http-exchange.js";

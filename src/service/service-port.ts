@@ -1,6 +1,6 @@
 import type { Invoice } from "../invoice/invoice.js";
-import type { NamedProblem } from "../invoice/refused-field.js";
-import type { Terminal } from "../invoice/terminal.js";
+import type { NamedProblem } from "../invoice/terms/refused-field.js";
+import type { Terminal } from "../invoice/terms/terminal.js";
 import type { LinkedInvoice, PayLink } from "./pay-link.js";
 
 export type { NamedProblem };

@@ -8,7 +8,7 @@ import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
 import { isDamaged } from "../store/errors.js";
-import { isNamelessCommand, type OwnCommands } from "./group-update.js";
+import { isNamelessCommand, type OwnCommands } from "./updates/group-update.js";
 import {
   commandOf,
   hiddenText,
@@ -17,9 +17,9 @@ import {
   textIn,
   withheldOf,
   withoutUnread,
-} from "./message-update.js";
-import { isReadable, laneOf, messageIn, slimUpdate } from "./update-kinds.js";
-import { sentAt } from "./withheld-secret.js";
+} from "./updates/message-update.js";
+import { isReadable, laneOf, messageIn, slimUpdate } from "./updates/update-kinds.js";
+import { sentAt } from "./updates/withheld-secret.js";
 
 const rememberedChats = 10_000;
 const updateKey = "u:";

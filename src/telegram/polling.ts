@@ -3,7 +3,7 @@ import type { Api } from "grammy";
 import type { Update } from "grammy/types";
 import type { LogMethod } from "../log/logger.js";
 import type { NoteReach } from "./telegram-health.js";
-import { allowedUpdates } from "./update-kinds.js";
+import { allowedUpdates } from "./updates/update-kinds.js";
 
 const longestPauseMs = 30_000;
 const longestStopMs = 2_000;

@@ -6,7 +6,7 @@ import type { Logger } from "../log/logger.js";
 import type { Intake } from "./intake.js";
 import { startPolling } from "./polling.js";
 import type { NoteReach } from "./telegram-health.js";
-import { allowedUpdates } from "./update-kinds.js";
+import { allowedUpdates } from "./updates/update-kinds.js";
 
 export interface OnlineOptions {
   readonly bot: {

@@ -10,7 +10,7 @@ import { type ChatRecord, newChatRecord } from "../../src/features/chat-record.j
 import { addTell } from "../../src/features/due-list.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import type { Store } from "../../src/store/store-port.js";
-import { isFromElsewhere } from "../../src/telegram/update-kinds.js";
+import { isFromElsewhere } from "../../src/telegram/updates/update-kinds.js";
 import { everyCrash, type Walk } from "../kit/every-crash.js";
 import { statement } from "../postgres/new-database.js";
 import type { CrashPoint } from "../soak/kit/gate.js";

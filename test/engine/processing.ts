@@ -3,7 +3,7 @@ import { SecretsInMemory } from "../../src/engine/secrets-in-memory.js";
 import { Processor, type ProcessorOptions, type Verdict } from "../../src/engine/worker.js";
 import type { ChatRecord } from "../../src/features/chat-record.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
-import { isFromElsewhere } from "../../src/telegram/update-kinds.js";
+import { isFromElsewhere } from "../../src/telegram/updates/update-kinds.js";
 import { chatOf } from "../store/samples.js";
 import { eventOf, folder, fromTelegram, sealer, text } from "./samples.js";
 

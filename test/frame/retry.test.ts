@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openDraft } from "../../src/frame/questions.js";
+import { openDraft } from "../../src/frame/talk/questions.js";
 import { cardAt } from "../kit/faces.js";
 import { draftQuestionOf, texts, unknown } from "../kit/in-one-chat.js";
 import { failing, OneChat } from "../kit/one-chat.js";

@@ -8,20 +8,20 @@ import { customerInWords, namesOtherCustomer } from "../../src/features/draft/mo
 import { kindsInChat } from "../../src/features/draft/model/sure-text.js";
 import { matchSaved } from "../../src/features/items/index.js";
 import { nameIn } from "../../src/features/words/model/name-in.js";
-import { readCustomer } from "../../src/invoice/customer-fields.js";
+import { itemFieldNames, itemFields } from "../../src/invoice/item/item-fields.js";
+import { readItemsCsv } from "../../src/invoice/item/read-items-csv.js";
+import { readTypedItemFields } from "../../src/invoice/item/typed-item-fields.js";
+import { readCustomer } from "../../src/invoice/terms/customer-fields.js";
 import {
   invoiceFields,
   readDefaultExpiry,
   readTemplateName,
   textFields,
-} from "../../src/invoice/invoice-fields.js";
-import { itemFieldNames, itemFields } from "../../src/invoice/item/item-fields.js";
-import { readItemsCsv } from "../../src/invoice/item/read-items-csv.js";
-import { readTypedItemFields } from "../../src/invoice/item/typed-item-fields.js";
+} from "../../src/invoice/terms/invoice-fields.js";
 import { readCommand } from "../../src/language/command/read-command.js";
 import { parseItemLines } from "../../src/language/line/quick-line.js";
 import { readTypedPrice } from "../../src/language/line/typed-price.js";
-import { chosenAmong } from "../../src/language/order/chosen-name.js";
+import { chosenAmong } from "../../src/language/order/names/chosen-name.js";
 import { readOrder } from "../../src/language/order/read-order.js";
 import { isTalk } from "../../src/language/order/small-talk.js";
 import { escapeHtml, isolate } from "../../src/language/text/safe-text.js";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createMetrics } from "../../src/http/metrics.js";
-import { allowedUpdates } from "../../src/telegram/update-kinds.js";
+import { allowedUpdates } from "../../src/telegram/updates/update-kinds.js";
 
 const root = new URL("../../", import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, root), "utf8");

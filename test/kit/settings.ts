@@ -1,5 +1,5 @@
 import { type Config, readConfig } from "../../src/config/config.js";
-import { Pace } from "../../src/telegram/pace.js";
+import { Pace } from "../../src/telegram/calls/pace.js";
 
 /** The settings of a bot in a test's own process, but for where Telegram is. Reading them checks each one, so it is done once. */
 const common = readConfig(

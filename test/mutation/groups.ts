@@ -20,8 +20,8 @@ export const groups: readonly Group[] = [
   },
   {
     name: "fields",
-    code: filesIn("src/invoice", "payment-tolerance", "invoice-fields", "item/item-fields"),
-    tests: testsIn("invoice", "payment-tolerance", "refused-field", "customer-fields", "item/*"),
+    code: filesIn("src/invoice", "terms/payment-tolerance", "terms/invoice-fields", "item/item-fields"),
+    tests: testsIn("invoice", "terms/*", "item/*"),
   },
   {
     name: "status",
@@ -89,7 +89,7 @@ export const groups: readonly Group[] = [
   {
     name: "create-call",
     code: [
-      ...filesIn("src/invoice", "terms", "invoice"),
+      ...filesIn("src/invoice", "terms/terms", "invoice"),
       "src/features/draft/model/duplicates.ts",
       "src/features/invoices/create/*.ts",
       "src/features/draft/create-invoice.ts",
@@ -108,7 +108,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: "quick-line",
-    code: ["src/language/line/*.ts"],
-    tests: ["test/language/line/*.test.ts"],
+    code: ["src/language/line/**/*.ts"],
+    tests: ["test/language/line/**/*.test.ts"],
   },
 ];

@@ -3,7 +3,7 @@ import { newChatRecord } from "../../src/features/chat-record.js";
 import type { SignedIn } from "../../src/frame/model/acting.js";
 import type { Invoice } from "../../src/invoice/invoice.js";
 import type { AccountIdentity } from "../../src/invoice/merchant-account.js";
-import type { Terms } from "../../src/invoice/terms.js";
+import type { Terms } from "../../src/invoice/terms/terms.js";
 
 export const termsOf = (changes: Partial<Terms> = {}): Terms => ({
   terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },

@@ -1,8 +1,8 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import { describe, expect, test } from "vitest";
 import { StorageError } from "../../src/store/errors.js";
-import { type Pace, pacedFetch } from "../../src/telegram/pace.js";
-import { classifyError, groupTrouble } from "../../src/telegram/telegram-errors.js";
+import { type Pace, pacedFetch } from "../../src/telegram/calls/pace.js";
+import { classifyError, groupTrouble } from "../../src/telegram/calls/telegram-errors.js";
 
 const telegram = (
   code: number,

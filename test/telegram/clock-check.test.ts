@@ -1,7 +1,7 @@
 import { Api } from "grammy";
 import { expect, onTestFinished, test } from "vitest";
 import type { LogFields } from "../../src/log/logger.js";
-import { observedFetch } from "../../src/telegram/telegram-fetch.js";
+import { observedFetch } from "../../src/telegram/calls/telegram-fetch.js";
 import { clockCheck } from "../../src/telegram/telegram-health.js";
 import { rawServer } from "../kit/raw-server.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Pace, pacedFetch } from "../../src/telegram/pace.js";
+import { Pace, pacedFetch } from "../../src/telegram/calls/pace.js";
 
 /** The bot's calls at its pace, at a clock that is moved by hand; Telegram refuses what is sent to the chats in `refuses`. */
 function atTelegram() {

@@ -1,7 +1,7 @@
 import type { Message, Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
-import { hiddenText } from "../../src/telegram/message-update.js";
+import { hiddenText } from "../../src/telegram/updates/message-update.js";
 import { command, edited, message, openedLines, text } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";
 import { openIntake, password, shown, signingIn } from "./open-intake.js";

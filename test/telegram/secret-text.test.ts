@@ -3,8 +3,8 @@ import type { InboxPayload } from "../../src/engine/event.js";
 import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
 import type { Secrecy } from "../../src/frame/model/secrecy.js";
 import { defined } from "../../src/language/omit-undefined.js";
-import { hiddenText } from "../../src/telegram/message-update.js";
-import { openSecret } from "../../src/telegram/withheld-secret.js";
+import { hiddenText } from "../../src/telegram/updates/message-update.js";
+import { openSecret } from "../../src/telegram/updates/withheld-secret.js";
 import { edited, eventOf, text } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";
 

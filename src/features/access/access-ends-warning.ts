@@ -1,6 +1,6 @@
 import type { BotContext } from "../../frame/context.js";
 import { type SignedIn, signInOf } from "../../frame/model/acting.js";
-import { post, signInKeyboard } from "../../frame/send-or-edit.js";
+import { post, signInKeyboard } from "../../frame/screens/send-or-edit.js";
 import { clockTime } from "../../language/time/dates.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { isSigningIn } from "../open-questions.js";

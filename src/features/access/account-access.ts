@@ -1,5 +1,5 @@
 import type { OwnedAccount } from "../../frame/model/acting.js";
-import { serviceFailure } from "../../frame/service-failure.js";
+import { serviceFailure } from "../../frame/screens/service-failure.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { type AskedWait, askedWaitOf, lastingWait } from "../../language/time/asked-wait.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";

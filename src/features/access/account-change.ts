@@ -1,6 +1,6 @@
 import { tellChat } from "../../frame/chat-events.js";
 import type { ChatScope } from "../../frame/context.js";
-import { closeDraft, moveDraft } from "../../frame/questions.js";
+import { closeDraft, moveDraft } from "../../frame/talk/questions.js";
 import type { ChatRecord } from "../chat-record.js";
 import { draftsOf, dropCustomer } from "../draft/model/draft.js";
 import { plainQuestion } from "../draft/model/draft-question.js";

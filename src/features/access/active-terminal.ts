@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ChatScope } from "../../frame/context.js";
-import { howLost, type LostTerminal, type TerminalChoice } from "../../invoice/terminal.js";
+import { howLost, type LostTerminal, type TerminalChoice } from "../../invoice/terms/terminal.js";
 import type { AskedWait } from "../../language/time/asked-wait.js";
 import type { MerchantService } from "../../service/service-port.js";
 import type { ChatRecord } from "../chat-record.js";

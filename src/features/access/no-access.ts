@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope, ChatView } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { post } from "../../frame/send-or-edit.js";
+import { post } from "../../frame/screens/send-or-edit.js";
 import { lookAtAccess } from "./access-token.js";
 import { teamAccess } from "./team-access.js";
 

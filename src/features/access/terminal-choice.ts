@@ -2,9 +2,14 @@ import { createHash } from "node:crypto";
 import type { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
 import { plainUserText } from "../../frame/locales.js";
-import { addPageButtons, entriesPerScreen, screenOf } from "../../frame/screen-pages.js";
+import { addPageButtons, entriesPerScreen, screenOf } from "../../frame/screens/screen-pages.js";
 import { markText } from "../../frame/texts/terminal-text.js";
-import { isUsable, type Terminal, type TerminalChoice, type TerminalMark } from "../../invoice/terminal.js";
+import {
+  isUsable,
+  type Terminal,
+  type TerminalChoice,
+  type TerminalMark,
+} from "../../invoice/terms/terminal.js";
 import { defined } from "../../language/omit-undefined.js";
 import { shortened } from "../../language/text/safe-text.js";
 import type { TerminalList } from "../../service/service-port.js";

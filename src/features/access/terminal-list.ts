@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { ChatScope } from "../../frame/context.js";
 import { actingOf } from "../../frame/model/acting.js";
-import { type CallFailure, callFailure } from "../../frame/service-failure.js";
-import { isUsable, type Terminal } from "../../invoice/terminal.js";
+import { type CallFailure, callFailure } from "../../frame/screens/service-failure.js";
+import { isUsable, type Terminal } from "../../invoice/terms/terminal.js";
 import { type AskedWait, lastingWait } from "../../language/time/asked-wait.js";
 import type { MerchantService, TerminalList } from "../../service/service-port.js";
 import { mayUseTerminal } from "../team/model/limits.js";

@@ -1,8 +1,8 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
-import { askedDraft, reviewedDraft } from "../../frame/questions.js";
-import { post } from "../../frame/send-or-edit.js";
+import { post } from "../../frame/screens/send-or-edit.js";
+import { askedDraft, reviewedDraft } from "../../frame/talk/questions.js";
 import { endOf } from "../../invoice/invoice.js";
 import { isSignedIn } from "../access/index.js";
 import { leaveDraft } from "../draft/index.js";

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import type { KeptRecords } from "../../frame/model/slice.js";
-import { post, show } from "../../frame/send-or-edit.js";
+import { post, show } from "../../frame/screens/send-or-edit.js";
 import { keptDays } from "../../invoice/retention.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
 import { endAccess, endTeam } from "../access/index.js";

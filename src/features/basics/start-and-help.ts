@@ -2,7 +2,7 @@ import { Composer, type InlineKeyboard } from "grammy";
 import { allCommands, commandsOfSellers } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { addCounter, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
+import { addCounter, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/screens/send-or-edit.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { followInvitation } from "../team/index.js";

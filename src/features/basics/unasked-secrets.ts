@@ -1,6 +1,6 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { deleteSecret, explainDeletion, show } from "../../frame/send-or-edit.js";
+import { deleteSecret, explainDeletion, show } from "../../frame/screens/send-or-edit.js";
 import { isSigningIn } from "../open-questions.js";
 
 /** Deletes messages that may hold a secret although none was asked for. The intake has kept their text out of all files. */

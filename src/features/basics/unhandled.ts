@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { longestQuote } from "../../frame/problem-texts.js";
-import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/send-or-edit.js";
+import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/screens/send-or-edit.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { onOneLine } from "../../language/text/typed-text.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";

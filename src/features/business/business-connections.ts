@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { Composer, GrammyError } from "grammy";
 import type { BusinessConnection as Told } from "grammy/types";
 import type { BotContext } from "../../frame/context.js";
-import { post, signInBelowKeyboard } from "../../frame/send-or-edit.js";
-import { rightsOf } from "../../telegram/business-update.js";
+import { post, signInBelowKeyboard } from "../../frame/screens/send-or-edit.js";
+import { rightsOf } from "../../telegram/updates/business-update.js";
 import { isStrangers } from "../chat-record.js";
 import {
   type BusinessConnection,

@@ -1,12 +1,12 @@
 import { Composer, GrammyError } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { moveDraft, reviewedDraft } from "../../frame/questions.js";
-import { messageOptions, post } from "../../frame/send-or-edit.js";
-import { takeButtons } from "../../frame/stale-buttons.js";
+import { messageOptions, post } from "../../frame/screens/send-or-edit.js";
+import { takeButtons } from "../../frame/screens/stale-buttons.js";
+import { moveDraft, reviewedDraft } from "../../frame/talk/questions.js";
 import { ownMessages } from "../../invoice/face.js";
 import { isUnsettled } from "../../invoice/invoice-status.js";
-import { coversAll, isLarge } from "../../invoice/payment-tolerance.js";
-import { effectiveTolerances, totalInCurrency } from "../../invoice/terms.js";
+import { coversAll, isLarge } from "../../invoice/terms/payment-tolerance.js";
+import { effectiveTolerances, totalInCurrency } from "../../invoice/terms/terms.js";
 import { hasPassed } from "../../language/time/expiry.js";
 import { createOnce, type Drawn, type Intention, outcomeSoFar, reviewContent } from "../invoices/index.js";
 import type { Draft } from "./model/draft.js";

@@ -1,8 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { closeDraft, draftAtHand, draftToKeep, dropDraft } from "../../frame/questions.js";
-import { post, show, showScreen } from "../../frame/send-or-edit.js";
-import { noteAsked, takeButtons } from "../../frame/stale-buttons.js";
+import { post, show, showScreen } from "../../frame/screens/send-or-edit.js";
+import { noteAsked, takeButtons } from "../../frame/screens/stale-buttons.js";
+import { closeDraft, draftAtHand, draftToKeep, dropDraft } from "../../frame/talk/questions.js";
 import { itemLines } from "../../frame/texts/items-text.js";
 import { isUnsettled } from "../../invoice/invoice-status.js";
 import { keptDays } from "../../invoice/retention.js";

@@ -1,5 +1,5 @@
 import type { BotContext } from "../../frame/context.js";
-import { draftAtHand, moveDraft } from "../../frame/questions.js";
+import { draftAtHand, moveDraft } from "../../frame/talk/questions.js";
 import { parseItemLines } from "../../language/line/quick-line.js";
 import type { SavedItem } from "../../store/store-port.js";
 import { savedItems } from "../items/index.js";

@@ -1,11 +1,11 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { close, draftAtHand, draftToKeep } from "../../frame/questions.js";
-import { post } from "../../frame/send-or-edit.js";
+import { post } from "../../frame/screens/send-or-edit.js";
+import { close, draftAtHand, draftToKeep } from "../../frame/talk/questions.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
-import { toleranceSides } from "../../invoice/payment-tolerance.js";
+import { toleranceSides } from "../../invoice/terms/payment-tolerance.js";
 import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
-import { authorMark, authorName } from "../../telegram/author-mark.js";
+import { authorMark, authorName } from "../../telegram/updates/author-mark.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
 import { awaitedOwner } from "../team/index.js";
@@ -18,7 +18,7 @@ import { heldUpBy } from "./model/duplicates.js";
 import { kindsInChat } from "./model/sure-text.js";
 import type { TypedKind } from "./model/typed-kind.js";
 import { holding } from "./questions/held-text.js";
-import { mayBeSecret } from "./questions/item-line.js";
+import { mayBeSecret } from "./questions/items/item-line.js";
 import { continueDraft, dialogueOf, freshDraft, sayKeptFor, startOrOffer } from "./start-draft.js";
 import { findTemplate } from "./templates.js";
 

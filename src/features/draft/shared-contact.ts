@@ -1,10 +1,10 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { moveDraft, openDraft } from "../../frame/questions.js";
-import { newInvoiceKeyboard, post, sayFirst } from "../../frame/send-or-edit.js";
+import { newInvoiceKeyboard, post, sayFirst } from "../../frame/screens/send-or-edit.js";
+import { moveDraft, openDraft } from "../../frame/talk/questions.js";
 import { customerText } from "../../frame/texts/customer-text.js";
-import { invoiceFields } from "../../invoice/invoice-fields.js";
-import { contactText } from "../../telegram/person-name.js";
+import { invoiceFields } from "../../invoice/terms/invoice-fields.js";
+import { contactText } from "../../telegram/updates/person-name.js";
 import { isSignedIn } from "../access/index.js";
 import { isSigningIn, top } from "../open-questions.js";
 import { customerSet, setPerson } from "./content/set-customer.js";

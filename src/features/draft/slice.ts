@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { question, slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
-import { toleranceSides } from "../../invoice/payment-tolerance.js";
-import { terminalChoice } from "../../invoice/terminal.js";
+import { toleranceSides } from "../../invoice/terms/payment-tolerance.js";
+import { terminalChoice } from "../../invoice/terms/terminal.js";
 import { expiryChoice } from "../../language/time/expiry.js";
 import { draft as draftOfInvoice, draftTerms } from "./model/draft.js";
 import { draftDialogue, draftQuestion } from "./model/draft-question.js";

@@ -1,15 +1,15 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { moveDraft } from "../../frame/questions.js";
-import { edit, post, sayFirst, toast } from "../../frame/send-or-edit.js";
-import { noteAsked } from "../../frame/stale-buttons.js";
+import { edit, post, sayFirst, toast } from "../../frame/screens/send-or-edit.js";
+import { noteAsked } from "../../frame/screens/stale-buttons.js";
+import { moveDraft } from "../../frame/talk/questions.js";
 import { failureText } from "../../frame/texts/failure-text.js";
 import { lostTerminalText } from "../../frame/texts/lost-terminal-text.js";
 import { refusalReason } from "../../frame/texts/refusal-text.js";
 import { waitText, waitToast } from "../../frame/texts/wait-text.js";
 import type { CreateOutcome } from "../../invoice/invoice.js";
-import type { LostTerminal } from "../../invoice/terminal.js";
+import type { LostTerminal } from "../../invoice/terms/terminal.js";
 import { formatMoment } from "../../language/time/dates.js";
 import { forgetTerminals, loseTerminal } from "../access/index.js";
 import {

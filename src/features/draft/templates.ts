@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ChatScope } from "../../frame/context.js";
-import { readTemplateName } from "../../invoice/invoice-fields.js";
+import { readTemplateName } from "../../invoice/terms/invoice-fields.js";
 import { defined } from "../../language/omit-undefined.js";
 import { evenOut } from "../../language/text/typed-text.js";
 import { undamaged } from "../../store/errors.js";

@@ -2,7 +2,7 @@ import { type Api, GrammyError, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import type { Translator } from "../../frame/locales.js";
-import { inReplyTo, messageOptions } from "../../frame/send-or-edit.js";
+import { inReplyTo, messageOptions } from "../../frame/screens/send-or-edit.js";
 
 /** After these codes of Telegram the bot may not write in the group, so it doesn't try again. */
 const closedToUs: readonly number[] = [400, 403, 429];

@@ -1,5 +1,5 @@
 import type { ChatScope } from "../../frame/context.js";
-import { groupTrouble } from "../../telegram/telegram-errors.js";
+import { groupTrouble } from "../../telegram/calls/telegram-errors.js";
 import { activeGroups, moveGroup } from "./model/payment-groups.js";
 
 /**

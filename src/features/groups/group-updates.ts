@@ -4,7 +4,7 @@ import { privateCommands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { pickLanguage, type Translator } from "../../frame/locales.js";
-import { answerTap } from "../../frame/send-or-edit.js";
+import { answerTap } from "../../frame/screens/send-or-edit.js";
 import { answerSeldom, linkToPrivateChat, Pauses } from "./group-answers.js";
 import { paymentsInGroup } from "./payments-command.js";
 

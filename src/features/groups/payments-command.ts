@@ -10,9 +10,9 @@ import {
   shortHoldMs,
   showScreen,
   signInKeyboard,
-} from "../../frame/send-or-edit.js";
+} from "../../frame/screens/send-or-edit.js";
 import { shortened } from "../../language/text/safe-text.js";
-import { groupTrouble } from "../../telegram/telegram-errors.js";
+import { groupTrouble } from "../../telegram/calls/telegram-errors.js";
 import { isSignedIn } from "../access/index.js";
 import { answerSeldom, linkToPrivateChat, type Pauses } from "./group-answers.js";
 import { followMoves, isOwnerIn } from "./group-membership.js";

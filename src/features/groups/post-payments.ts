@@ -1,9 +1,9 @@
 import type { ChatScope } from "../../frame/context.js";
 import { type Translator, userText } from "../../frame/locales.js";
-import { holdUntil, messageOptions, post, saidOnce, shortHoldMs } from "../../frame/send-or-edit.js";
+import { holdUntil, messageOptions, post, saidOnce, shortHoldMs } from "../../frame/screens/send-or-edit.js";
 import { amountsText } from "../../frame/texts/items-text.js";
 import { defined } from "../../language/omit-undefined.js";
-import { groupTrouble } from "../../telegram/telegram-errors.js";
+import { groupTrouble } from "../../telegram/calls/telegram-errors.js";
 import type { DueOf } from "../slices.js";
 import { isOwnerIn } from "./group-membership.js";
 import { activeGroups, endPosts, moveGroup } from "./model/payment-groups.js";

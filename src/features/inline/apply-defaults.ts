@@ -1,9 +1,9 @@
 import type { ChatScope } from "../../frame/context.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
-import { coversAll, isLarge, toleranceSides } from "../../invoice/payment-tolerance.js";
-import { isUsable, type Terminal } from "../../invoice/terminal.js";
-import { type Terms, totalInCurrency } from "../../invoice/terms.js";
+import { coversAll, isLarge, toleranceSides } from "../../invoice/terms/payment-tolerance.js";
+import { isUsable, type Terminal } from "../../invoice/terms/terminal.js";
+import { type Terms, totalInCurrency } from "../../invoice/terms/terms.js";
 import { defined } from "../../language/omit-undefined.js";
 import { choiceOf, loadTerminals, type OpenAccess, usualTerminal } from "../access/index.js";
 import { type DraftTerms, type Submittable, usualExpiry } from "../draft/model/draft.js";

@@ -1,8 +1,8 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { orLater } from "../../frame/customers-wait.js";
 import { isOfAnotherAccount } from "../../frame/model/acting.js";
-import { answerTap, post, toast } from "../../frame/send-or-edit.js";
+import { orLater } from "../../frame/screens/customers-wait.js";
+import { answerTap, post, toast } from "../../frame/screens/send-or-edit.js";
 import { putFace } from "../../invoice/face.js";
 import { isShareable } from "../../invoice/invoice.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";

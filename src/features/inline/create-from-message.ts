@@ -1,5 +1,5 @@
 import type { BotContext } from "../../frame/context.js";
-import { orLater } from "../../frame/customers-wait.js";
+import { orLater } from "../../frame/screens/customers-wait.js";
 import { putFace } from "../../invoice/face.js";
 import type { CreateOutcome } from "../../invoice/invoice.js";
 import type { OutsideAddress } from "../../invoice/message-address.js";

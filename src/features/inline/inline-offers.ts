@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import type { BotContext, ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { userText } from "../../frame/locales.js";
-import { post, sayFirst } from "../../frame/send-or-edit.js";
+import { post, sayFirst } from "../../frame/screens/send-or-edit.js";
 import { newestWithin } from "../../invoice/retention.js";
 import { defined } from "../../language/omit-undefined.js";
 import { shortened } from "../../language/text/safe-text.js";

@@ -1,8 +1,8 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../frame/context.js";
 import { Html } from "../../frame/locales.js";
-import { editAt } from "../../frame/message-at.js";
-import { addSignIn, post, saidOnce } from "../../frame/send-or-edit.js";
+import { editAt } from "../../frame/screens/message-at.js";
+import { addSignIn, post, saidOnce } from "../../frame/screens/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { lostTerminalText } from "../../frame/texts/lost-terminal-text.js";
 import { refusalReason } from "../../frame/texts/refusal-text.js";

@@ -1,15 +1,15 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { copiedUserText, Html, type Translator, userText } from "../../frame/locales.js";
-import { addPageButtons } from "../../frame/screen-pages.js";
-import { edit, post } from "../../frame/send-or-edit.js";
+import { addPageButtons } from "../../frame/screens/screen-pages.js";
+import { edit, post } from "../../frame/screens/send-or-edit.js";
 import { customerText } from "../../frame/texts/customer-text.js";
 import { detailLines, metadataPairs } from "../../frame/texts/item-details.js";
 import { itemLine, longestMessage } from "../../frame/texts/items-text.js";
 import type { Item } from "../../invoice/item/item.js";
 import { withDefaults } from "../../invoice/item/item-defaults.js";
 import { isOptional, itemFieldNames, shownValue } from "../../invoice/item/item-fields.js";
-import type { OpenTerms } from "../../invoice/terms.js";
+import type { OpenTerms } from "../../invoice/terms/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
 import { fieldLines } from "./create/review-text.js";
 import { invoiceToShow } from "./invoice-to-show.js";

@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
-import { addSignIn, post, toast } from "../../frame/send-or-edit.js";
+import { addSignIn, post, toast } from "../../frame/screens/send-or-edit.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { knownActing, saysPaused } from "../access/index.js";
 import { findInvoice } from "./invoice-records.js";

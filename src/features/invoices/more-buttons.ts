@@ -1,6 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { toast } from "../../frame/send-or-edit.js";
+import { toast } from "../../frame/screens/send-or-edit.js";
 import { endOf } from "../../invoice/invoice.js";
 import { invoiceToShow } from "./invoice-to-show.js";
 import { addFaces } from "./model/due-about-invoice.js";

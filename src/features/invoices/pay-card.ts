@@ -16,7 +16,7 @@ import {
   unexpectedPayment,
 } from "../../invoice/invoice.js";
 import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
-import { totalInCurrency } from "../../invoice/terms.js";
+import { totalInCurrency } from "../../invoice/terms/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
 import { detailBlocks } from "./all-items.js";
 import { fieldLines } from "./create/review-text.js";

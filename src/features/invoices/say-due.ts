@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../frame/context.js";
-import { holdForCustomer } from "../../frame/customers-wait.js";
-import { classifyError } from "../../telegram/telegram-errors.js";
+import { holdForCustomer } from "../../frame/screens/customers-wait.js";
+import { classifyError } from "../../telegram/calls/telegram-errors.js";
 import { dropDue, invoiceOf, isForCustomer, isForMerchant, keyOf, messagesAtHand } from "../due-list.js";
 import type { DueMessage } from "../slices.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";

@@ -1,7 +1,7 @@
 import type { BotContext } from "../../frame/context.js";
-import { type Asking, open } from "../../frame/questions.js";
-import { post } from "../../frame/send-or-edit.js";
-import { noteAccepted } from "../../frame/talk.js";
+import { post } from "../../frame/screens/send-or-edit.js";
+import { type Asking, open } from "../../frame/talk/questions.js";
+import { noteAccepted } from "../../frame/talk/talk.js";
 import { isSignedIn } from "../access/index.js";
 import {
   addSought,

@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { open } from "../../frame/questions.js";
-import { post, sayFirst, show } from "../../frame/send-or-edit.js";
-import { noteAccepted } from "../../frame/talk.js";
+import { post, sayFirst, show } from "../../frame/screens/send-or-edit.js";
+import { open } from "../../frame/talk/questions.js";
+import { noteAccepted } from "../../frame/talk/talk.js";
 import {
   type ItemFieldAnswer,
   likelyCurrencies,

@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { copiedUserText, type Translator, userText } from "../../frame/locales.js";
-import { show } from "../../frame/send-or-edit.js";
+import { show } from "../../frame/screens/send-or-edit.js";
 import { metadataLines } from "../../frame/texts/item-details.js";
 import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { savedDetails, savedFields, shownValue } from "../../invoice/item/item-fields.js";

@@ -1,8 +1,8 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { addPageButtons, entriesPerScreen, screenOf } from "../../frame/screen-pages.js";
-import { addCounter, show } from "../../frame/send-or-edit.js";
+import { addPageButtons, entriesPerScreen, screenOf } from "../../frame/screens/screen-pages.js";
+import { addCounter, show } from "../../frame/screens/send-or-edit.js";
 import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { formatCount } from "../../language/text/intl-formats.js";
 import { shortened } from "../../language/text/safe-text.js";

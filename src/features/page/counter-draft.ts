@@ -1,5 +1,5 @@
 import type { BotContext, ChatView } from "../../frame/context.js";
-import { sayFirst } from "../../frame/send-or-edit.js";
+import { sayFirst } from "../../frame/screens/send-or-edit.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { itemFields } from "../../invoice/item/item-fields.js";
 import { itemLimits } from "../../invoice/item/item-limits.js";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { BotContext, ChatView } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
-import { reviewedDraft } from "../../frame/questions.js";
+import { reviewedDraft } from "../../frame/talk/questions.js";
 import { totalOf } from "../../frame/texts/items-text.js";
-import { chargedItems } from "../../invoice/discount.js";
 import { isShareable } from "../../invoice/invoice.js";
+import { chargedItems } from "../../invoice/terms/discount.js";
 import { readableOf } from "../../language/text/safe-text.js";
 import { teamAccess } from "../access/index.js";
 import { createInvoice, tellBefore } from "../draft/index.js";

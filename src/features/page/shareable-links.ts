@@ -5,7 +5,7 @@ import { totalOf } from "../../frame/texts/items-text.js";
 import { type Invoice, isShareable } from "../../invoice/invoice.js";
 import { currentStatus } from "../../invoice/invoice-status.js";
 import { defined } from "../../language/omit-undefined.js";
-import { isButtonRefused } from "../../telegram/telegram-errors.js";
+import { isButtonRefused } from "../../telegram/calls/telegram-errors.js";
 import { isPaused } from "../access/index.js";
 import { type InlineResult, invoiceResult, itemsInLine, openInvoices } from "../inline/index.js";
 import { findInvoice, fromNewest, noteShareBegun, shareableChats, walk } from "../invoices/index.js";

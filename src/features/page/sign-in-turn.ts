@@ -1,6 +1,6 @@
 import type { BotContext } from "../../frame/context.js";
 import { signInOf } from "../../frame/model/acting.js";
-import { takeButtons } from "../../frame/stale-buttons.js";
+import { takeButtons } from "../../frame/screens/stale-buttons.js";
 import { isSigningIn } from "../open-questions.js";
 import {
   type FactorStep,

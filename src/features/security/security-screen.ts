@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../frame/chat-events.js";
 import type { BotContext } from "../../frame/context.js";
-import { addSignIn, show, showScreen, signInKeyboard } from "../../frame/send-or-edit.js";
+import { addSignIn, show, showScreen, signInKeyboard } from "../../frame/screens/send-or-edit.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import type { AccountIdentity } from "../../invoice/merchant-account.js";
 import { isSignedIn, isSignedInTo, readChat } from "../access/index.js";

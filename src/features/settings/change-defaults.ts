@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import type { InvoiceField } from "../../invoice/invoice-fields.js";
+import type { InvoiceField } from "../../invoice/terms/invoice-fields.js";
 import type { ChatRecord } from "../chat-record.js";
 import type { AskedField } from "../draft/model/draft.js";
 import { type ChangedDefaults, type DefaultValues, defaultNames } from "./model/changed-defaults.js";

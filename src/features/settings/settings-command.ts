@@ -1,8 +1,8 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { type Asking, close, openTyped } from "../../frame/questions.js";
-import { post, show } from "../../frame/send-or-edit.js";
-import { noteAccepted } from "../../frame/talk.js";
+import { post, show } from "../../frame/screens/send-or-edit.js";
+import { type Asking, close, openTyped } from "../../frame/talk/questions.js";
+import { noteAccepted } from "../../frame/talk/talk.js";
 import { openOf, type QuestionOf } from "../open-questions.js";
 import { planSummary } from "../today/index.js";
 import { languageSettings, reminderSettings, summarySettings } from "./button-settings.js";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { Html, languageNames, type Translator, userText } from "../../frame/locales.js";
-import { showScreen } from "../../frame/send-or-edit.js";
+import { showScreen } from "../../frame/screens/send-or-edit.js";
 import { describeTolerance, durationText, momentText } from "../../frame/texts/terms-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";

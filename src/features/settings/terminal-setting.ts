@@ -1,10 +1,10 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { close } from "../../frame/questions.js";
-import { addSignIn, addWayOn, showScreen } from "../../frame/send-or-edit.js";
+import { addSignIn, addWayOn, showScreen } from "../../frame/screens/send-or-edit.js";
+import { close } from "../../frame/talk/questions.js";
 import { failureText } from "../../frame/texts/failure-text.js";
-import { isUsable, type Terminal } from "../../invoice/terminal.js";
+import { isUsable, type Terminal } from "../../invoice/terms/terminal.js";
 import type { TerminalList } from "../../service/service-port.js";
 import {
   addTerminals,

@@ -2,17 +2,17 @@ import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problem-texts.js";
-import { show } from "../../frame/send-or-edit.js";
+import { show } from "../../frame/screens/send-or-edit.js";
 import { describeTolerance } from "../../frame/texts/terms-text.js";
 import { defaultCurrency, fieldKeyboard, likelyCurrencies, takeItemField } from "../../frame/typed-fields.js";
+import { type DefaultField, hasDefault, itemFields } from "../../invoice/item/item-fields.js";
 import {
   invoiceFields,
   largeTolerance,
   type Place,
   readDefaultExpiry,
-} from "../../invoice/invoice-fields.js";
-import { type DefaultField, hasDefault, itemFields } from "../../invoice/item/item-fields.js";
-import { dropFixedAmounts } from "../../invoice/terms.js";
+} from "../../invoice/terms/invoice-fields.js";
+import { dropFixedAmounts } from "../../invoice/terms/terms.js";
 import type { Parsed } from "../../language/text/typed-text.js";
 import { parseTimeZone } from "../../language/time/time-zone.js";
 import type { QuestionOf } from "../open-questions.js";

@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import { tellChat } from "../../frame/chat-events.js";
 import type { ChatScope } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
-import { post, saidOnce } from "../../frame/send-or-edit.js";
+import { post, saidOnce } from "../../frame/screens/send-or-edit.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { type AccountIdentity, accountKeys, isSameAccount } from "../../invoice/merchant-account.js";
 import { undamaged } from "../../store/errors.js";

@@ -1,8 +1,8 @@
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { deleteSecret, explainDeletion, post, sayFirst } from "../../frame/send-or-edit.js";
-import type { Heard } from "../../frame/talk.js";
-import { invoiceFields } from "../../invoice/invoice-fields.js";
+import { deleteSecret, explainDeletion, post, sayFirst } from "../../frame/screens/send-or-edit.js";
+import type { Heard } from "../../frame/talk/talk.js";
+import { invoiceFields } from "../../invoice/terms/invoice-fields.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { onOneLine } from "../../language/text/typed-text.js";
 import { keepSureItems } from "../draft/index.js";

@@ -3,7 +3,7 @@ import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { signInOf } from "../../frame/model/acting.js";
 import { guardedMs } from "../../frame/model/secrecy.js";
-import { open } from "../../frame/questions.js";
+import { open } from "../../frame/talk/questions.js";
 import { defined } from "../../language/omit-undefined.js";
 import { sayNoAccess } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";

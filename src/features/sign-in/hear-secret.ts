@@ -1,6 +1,6 @@
 import type { BotContext } from "../../frame/context.js";
-import { deleteSecret } from "../../frame/send-or-edit.js";
-import { askWhatIsOnTop, type Heard } from "../../frame/talk.js";
+import { deleteSecret } from "../../frame/screens/send-or-edit.js";
+import { askWhatIsOnTop, type Heard } from "../../frame/talk/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { openOf } from "../open-questions.js";
 import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";

@@ -1,6 +1,6 @@
 import type { BotContext } from "../../frame/context.js";
-import { deleteSecret } from "../../frame/send-or-edit.js";
-import { askWhatIsOnTop, type Talk } from "../../frame/talk.js";
+import { deleteSecret } from "../../frame/screens/send-or-edit.js";
+import { askWhatIsOnTop, type Talk } from "../../frame/talk/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { begunOf, tooLong } from "./hear-secret.js";
 import type { AtCode, AtCredentials, SignInQuestion } from "./model/sign-in-state.js";

@@ -1,8 +1,8 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { copiedUserText } from "../../frame/locales.js";
-import { deleteSecret, post, sayFirst, show } from "../../frame/send-or-edit.js";
-import { type Asks, askWhatIsOnTop, type Heard } from "../../frame/talk.js";
+import { deleteSecret, post, sayFirst, show } from "../../frame/screens/send-or-edit.js";
+import { type Asks, askWhatIsOnTop, type Heard } from "../../frame/talk/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { hearEarlier, keepsItems, loginIn, refuseText } from "./before-password.js";
 import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";

@@ -1,9 +1,9 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../frame/context.js";
 import { signInOf } from "../../frame/model/acting.js";
-import { closeDraft } from "../../frame/questions.js";
-import { post, saidOnce, show, signInKeyboard } from "../../frame/send-or-edit.js";
-import { takeButtons } from "../../frame/stale-buttons.js";
+import { post, saidOnce, show, signInKeyboard } from "../../frame/screens/send-or-edit.js";
+import { takeButtons } from "../../frame/screens/stale-buttons.js";
+import { closeDraft } from "../../frame/talk/questions.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { credible } from "../../language/time/clock-trust.js";

@@ -1,8 +1,8 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { signInOf } from "../../frame/model/acting.js";
-import { draftToKeep } from "../../frame/questions.js";
-import { post, sayFirst } from "../../frame/send-or-edit.js";
+import { post, sayFirst } from "../../frame/screens/send-or-edit.js";
+import { draftToKeep } from "../../frame/talk/questions.js";
 import { keptDraftText } from "../../frame/texts/items-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { refreshCards } from "../invoices/index.js";

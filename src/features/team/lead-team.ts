@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
-import { sayFirst, show } from "../../frame/send-or-edit.js";
+import { sayFirst, show } from "../../frame/screens/send-or-edit.js";
 import { isSignedIn, teamAccess } from "../access/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { isWaiting, sayAsked } from "./joining/join-team.js";

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import type { ChatScope } from "../../frame/context.js";
 import { Html, type Translator, userText } from "../../frame/locales.js";
-import { formatPercent } from "../../invoice/payment-tolerance.js";
+import { formatPercent } from "../../invoice/terms/payment-tolerance.js";
 import { formatAmount } from "../../language/money/money.js";
 import { dayAt } from "../../language/time/local-time.js";
 import type { Limits } from "./model/limits.js";

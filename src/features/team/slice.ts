@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { due, event, question, slice } from "../../frame/model/slice.js";
 import { keptDays } from "../../invoice/retention.js";
-import { terms } from "../../invoice/terms.js";
+import { terms } from "../../invoice/terms/terms.js";
 import { dailySum } from "./model/daily-sum.js";
 import { joinRefusal } from "./model/join.js";
 import { overLimit } from "./model/limits.js";

@@ -1,5 +1,5 @@
 import type { ChatScope } from "../../frame/context.js";
-import { StoredPages } from "../../frame/stored-pages.js";
+import { StoredPages } from "../../frame/screens/stored-pages.js";
 import type { Team } from "./model/team.js";
 import { entriesToMove, isEntryKept, type LogEntry } from "./model/team-log.js";
 

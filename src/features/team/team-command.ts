@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { close, openTyped } from "../../frame/questions.js";
-import { sayFirst, show } from "../../frame/send-or-edit.js";
+import { sayFirst, show } from "../../frame/screens/send-or-edit.js";
+import { close, openTyped } from "../../frame/talk/questions.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { endTeam, isSignedIn } from "../access/index.js";
 import { signedInRecently } from "../security/model/recent-sign-in.js";

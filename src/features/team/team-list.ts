@@ -1,8 +1,8 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText, type Translator, userText } from "../../frame/locales.js";
-import { addPageButtons, screenOf } from "../../frame/screen-pages.js";
-import { showScreen } from "../../frame/send-or-edit.js";
+import { addPageButtons, screenOf } from "../../frame/screens/screen-pages.js";
+import { showScreen } from "../../frame/screens/send-or-edit.js";
 import { openInvitations, presentSellers, type Seller, type Team } from "./model/team.js";
 import { paidTodayText } from "./seller-lines.js";
 

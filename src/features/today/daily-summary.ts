@@ -1,5 +1,5 @@
 import type { ChatScope } from "../../frame/context.js";
-import { post, saidOnce } from "../../frame/send-or-edit.js";
+import { post, saidOnce } from "../../frame/screens/send-or-edit.js";
 import { isCredible } from "../../language/time/clock-trust.js";
 import { nextHour } from "../../language/time/local-time.js";
 import type { TimerRecord } from "../../store/store-port.js";

@@ -2,12 +2,12 @@ import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
 import { isShown } from "../../frame/model/acting.js";
-import { answerTap, edit, messageOptions, post, toast } from "../../frame/send-or-edit.js";
+import { answerTap, edit, messageOptions, post, toast } from "../../frame/screens/send-or-edit.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { quarterOf } from "../../invoice/ledger-place.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
-import { classifyError, isRefused } from "../../telegram/telegram-errors.js";
-import { Upload } from "../../telegram/telegram-file.js";
+import { classifyError, isRefused } from "../../telegram/calls/telegram-errors.js";
+import { Upload } from "../../telegram/calls/telegram-file.js";
 import { saysPaused } from "../access/index.js";
 import {
   type Cursor,

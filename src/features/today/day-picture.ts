@@ -1,12 +1,12 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
-import { post, toast } from "../../frame/send-or-edit.js";
+import { post, toast } from "../../frame/screens/send-or-edit.js";
 import { quarterOf } from "../../invoice/ledger-place.js";
 import { formatAmount, sumOfAmounts } from "../../language/money/money.js";
 import { dateFormat } from "../../language/text/intl-formats.js";
 import { intlTag } from "../../language/text/locale.js";
-import { Upload } from "../../telegram/telegram-file.js";
+import { Upload } from "../../telegram/calls/telegram-file.js";
 import { saysSignedOut } from "../invoices/index.js";
 import { dateOf, isOneDay, salesOf } from "./day-message.js";
 import type { QuarterSales } from "./ledger/ledger-page.js";

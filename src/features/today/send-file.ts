@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { BotContext } from "../../frame/context.js";
-import { answerTap } from "../../frame/send-or-edit.js";
+import { answerTap } from "../../frame/screens/send-or-edit.js";
 import type { sentFiles } from "./slice.js";
 
 const effect = "day-file";

@@ -1,6 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { newInvoiceKeyboard, showScreen } from "../../frame/send-or-edit.js";
+import { newInvoiceKeyboard, showScreen } from "../../frame/screens/send-or-edit.js";
 import { saysSignedOut } from "../invoices/index.js";
 import { dayExport } from "./day-export.js";
 import { dayMessage } from "./day-message.js";

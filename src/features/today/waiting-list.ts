@@ -3,9 +3,9 @@ import { DateTime } from "luxon";
 import type { BotContext } from "../../frame/context.js";
 import { Html, plainUserText, userText } from "../../frame/locales.js";
 import { isShown } from "../../frame/model/acting.js";
-import { showScreen } from "../../frame/send-or-edit.js";
+import { showScreen } from "../../frame/screens/send-or-edit.js";
 import { amountsText } from "../../frame/texts/items-text.js";
-import { nameIn } from "../../invoice/customer-fields.js";
+import { nameIn } from "../../invoice/terms/customer-fields.js";
 import { shortened } from "../../language/text/safe-text.js";
 import type { InvoiceEntry } from "../../store/store-port.js";
 import {

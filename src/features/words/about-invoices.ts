@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { askedDraft } from "../../frame/questions.js";
-import { newInvoiceKeyboard, post, sayFirst } from "../../frame/send-or-edit.js";
+import { newInvoiceKeyboard, post, sayFirst } from "../../frame/screens/send-or-edit.js";
+import { askedDraft } from "../../frame/talk/questions.js";
 import type { Command } from "../../language/command/read-command.js";
 import { repeatInvoice } from "../draft/index.js";
 import {

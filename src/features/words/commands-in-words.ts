@@ -1,7 +1,7 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import type { Language } from "../../frame/locales.js";
-import { post } from "../../frame/send-or-edit.js";
+import { post } from "../../frame/screens/send-or-edit.js";
 import type { Intent } from "../../language/command/command-phrases.js";
 import { type Command, readCommand } from "../../language/command/read-command.js";
 import { evenOut } from "../../language/text/typed-text.js";

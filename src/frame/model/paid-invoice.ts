@@ -1,6 +1,6 @@
 import type { Invoice } from "../../invoice/invoice.js";
 import type { AccountIdentity } from "../../invoice/merchant-account.js";
-import type { Terms } from "../../invoice/terms.js";
+import type { Terms } from "../../invoice/terms/terms.js";
 
 export interface PaidInvoice extends Pick<Invoice, "history" | "submittedAt"> {
   readonly ref: string;

@@ -1,5 +1,5 @@
-import type { Customer } from "../../invoice/customer-fields.js";
-import type { Terms } from "../../invoice/terms.js";
+import type { Customer } from "../../invoice/terms/customer-fields.js";
+import type { Terms } from "../../invoice/terms/terms.js";
 import { lengthOf, shortened } from "../../language/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 import { itemsInShort } from "./items-text.js";

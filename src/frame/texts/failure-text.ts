@@ -1,6 +1,6 @@
 import type { ChatScope } from "../context.js";
 import { userText } from "../locales.js";
-import type { CallFailure } from "../service-failure.js";
+import type { CallFailure } from "../screens/service-failure.js";
 import { waitText } from "./wait-text.js";
 
 /** A merchant whose access has ended is asked to sign in instead. */

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import type { Draft } from "../../features/draft/model/draft.js";
-import { chargedItems } from "../../invoice/discount.js";
 import type { Item } from "../../invoice/item/item.js";
+import { chargedItems } from "../../invoice/terms/discount.js";
 import { formatAmount, lineTotal, totals } from "../../language/money/money.js";
 import { shortened, visibleLength } from "../../language/text/safe-text.js";
 import type { ChatView } from "../context.js";

@@ -1,4 +1,4 @@
-import type { LostTerminal } from "../../invoice/terminal.js";
+import type { LostTerminal } from "../../invoice/terms/terminal.js";
 import { type Translator, userText } from "../locales.js";
 
 export function lostTerminalText(t: Translator, { why, terminal, now = terminal }: LostTerminal): string {

@@ -1,5 +1,5 @@
 import type { Item } from "../../invoice/item/item.js";
-import { type RefusedField, refusedField, type StoredProblem } from "../../invoice/refused-field.js";
+import { type RefusedField, refusedField, type StoredProblem } from "../../invoice/terms/refused-field.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { TerminalMark, terminalChoice } from "../../invoice/terminal.js";
+import type { TerminalMark, terminalChoice } from "../../invoice/terms/terminal.js";
 import { shortDate } from "../../language/time/dates.js";
 import type { ChatScope } from "../context.js";
 import { type Html, userText } from "../locales.js";

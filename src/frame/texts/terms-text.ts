@@ -1,4 +1,4 @@
-import { acceptedRange, formatPercent, type Tolerance } from "../../invoice/payment-tolerance.js";
+import { acceptedRange, formatPercent, type Tolerance } from "../../invoice/terms/payment-tolerance.js";
 import { formatAmount, formatNumber } from "../../language/money/money.js";
 import { clockTime, formatMoment, shortDate } from "../../language/time/dates.js";
 import type { ChatScope } from "../context.js";

@@ -1,4 +1,4 @@
-import { isNoAmount } from "../../language/line/normalized-line.js";
+import { isNoAmount } from "../../language/line/tokens/normalized-line.js";
 import { parseAmount } from "../../language/money/amount.js";
 import { readDecimal } from "../../language/money/decimal-text.js";
 import { isCurrency, minorUnits } from "../../language/money/money.js";

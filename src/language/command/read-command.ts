@@ -1,4 +1,4 @@
-import { soundOf } from "../order/spelling.js";
+import { soundOf } from "../order/words/spelling.js";
 import { type Intent, noNames, phrases, phrasesWithName, politeWords } from "./command-phrases.js";
 import { expandPhrase } from "./expand-phrase.js";
 

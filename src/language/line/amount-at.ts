@@ -1,10 +1,10 @@
 import { part } from "../text/token-patterns.js";
-import { price, sign } from "./grammar.js";
-import { normalizedLine } from "./normalized-line.js";
-import { readTokens } from "./numbers.js";
-import { matchAt } from "./phrases.js";
-import { pattern } from "./token-kinds.js";
-import { priceOf } from "./typed-item.js";
+import { priceOf } from "./item/typed-item.js";
+import { price, sign } from "./tokens/grammar.js";
+import { normalizedLine } from "./tokens/normalized-line.js";
+import { readTokens } from "./tokens/numbers.js";
+import { matchAt } from "./tokens/phrases.js";
+import { pattern } from "./tokens/token-kinds.js";
 
 const amountPattern = pattern(`${part("signs", `${sign}*`)} ${part("price", price)}`);
 

@@ -3,7 +3,7 @@ import { itemFields } from "../../invoice/item/item-fields.js";
 import { parseAmount } from "../money/amount.js";
 import { readDecimal } from "../money/decimal-text.js";
 import { isCurrency, minorUnits } from "../money/money.js";
-import type { Refusal, TypedItem } from "./typed-item.js";
+import type { Refusal, TypedItem } from "./item/typed-item.js";
 
 const spaces = /[\s\u00a0]/g;
 const amount = "(\\d[\\d ,.]*) ([A-Z]{3}|сум|so[ʻ'’‘`ʼ]m)";

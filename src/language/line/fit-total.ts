@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { minorUnits } from "../money/money.js";
+import type { TypedItem } from "./item/typed-item.js";
 import { readLine } from "./read-line.js";
-import type { TypedItem } from "./typed-item.js";
 
 interface ReadLine {
   readonly ok: true;

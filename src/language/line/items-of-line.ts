@@ -1,8 +1,8 @@
 import { isBlank } from "../text/typed-text.js";
-import { normalizedLine } from "./normalized-line.js";
-import { readTokens } from "./numbers.js";
+import { splittings } from "./item/several-items.js";
 import { type ReadLine, readLine } from "./read-line.js";
-import { splittings } from "./several-items.js";
+import { normalizedLine } from "./tokens/normalized-line.js";
+import { readTokens } from "./tokens/numbers.js";
 
 const bullet =
   /^\s*(?:[-–—•·‣▪▫◦●○►▸➤+*]\s+|[-–—•·‣▪▫◦●○►▸➤]\s*(?=\p{L})|\d{1,3}[.)]\s+|\d{1,3}\)\s*(?=\p{L})|\d{1,3}\.(?=\p{L}))(?=\S)/u;

@@ -1,14 +1,23 @@
 import { readHeading } from "../money/price-heading.js";
 import { defined } from "../omit-undefined.js";
 import { patternsOver } from "../text/token-patterns.js";
-import { count, price } from "./grammar.js";
-import { inThousandsOf } from "./left-out-thousands.js";
-import { lineOf, type Token } from "./lexer.js";
-import { coverMobileNumbers, normalizedLine } from "./normalized-line.js";
-import { isPriceFirst, readTokens, roughly } from "./numbers.js";
-import { isMarked, isMeasure, isThere, none, noParts, type Parts, type Phrase, phraseOf } from "./phrases.js";
-import { has, isOf, moneyMarks, pattern } from "./token-kinds.js";
-import { checkName, itemOf, type ReadItem, type Refusal } from "./typed-item.js";
+import { inThousandsOf } from "./item/left-out-thousands.js";
+import { checkName, itemOf, type ReadItem, type Refusal } from "./item/typed-item.js";
+import { count, price } from "./tokens/grammar.js";
+import { lineOf, type Token } from "./tokens/lexer.js";
+import { coverMobileNumbers, normalizedLine } from "./tokens/normalized-line.js";
+import { isPriceFirst, readTokens, roughly } from "./tokens/numbers.js";
+import {
+  isMarked,
+  isMeasure,
+  isThere,
+  none,
+  noParts,
+  type Parts,
+  type Phrase,
+  phraseOf,
+} from "./tokens/phrases.js";
+import { has, isOf, moneyMarks, pattern } from "./tokens/token-kinds.js";
 
 type Column = "number" | "name" | "quantity" | "unit" | "price" | "currency" | "total";
 

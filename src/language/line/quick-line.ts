@@ -6,11 +6,11 @@ import { readingOnce } from "../text/memoize.js";
 import { isBlank } from "../text/typed-text.js";
 import { readPrinted } from "./bot-printed-line.js";
 import { fitTotal } from "./fit-total.js";
+import type { ReadItem, Refusal, TypedItem } from "./item/typed-item.js";
 import { isItem, itemsOfLine } from "./items-of-line.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
 import { type ReadLine, readLine } from "./read-line.js";
 import type { TypedDiscount } from "./typed-discount.js";
-import type { ReadItem, Refusal, TypedItem } from "./typed-item.js";
 import { type StatedTotal, sumsOfRow } from "./typed-sums.js";
 
 interface TypedLines {

@@ -1,11 +1,34 @@
 import { defined } from "../omit-undefined.js";
-import { asSize, type MeasuredReading, measuredItem, measuredReading, namesMeasure } from "./by-measure.js";
-import { countedBeginning, endingOf, firstMatch, packedBeginning, pricedBeginnings } from "./grammar.js";
-import { withSmallPrice } from "./left-out-thousands.js";
-import { type Line, partOf, type Token } from "./lexer.js";
-import { type NormalizedLine, normalizedLine } from "./normalized-line.js";
-import { isGrouped, isSmallCount, isYear, leastPrice, lineInDigits, readTokens, roughly } from "./numbers.js";
-import { otherReading, priceOfAll } from "./other-reading.js";
+import {
+  asSize,
+  type MeasuredReading,
+  measuredItem,
+  measuredReading,
+  namesMeasure,
+} from "./item/by-measure.js";
+import { withSmallPrice } from "./item/left-out-thousands.js";
+import { otherReading, priceOfAll } from "./item/other-reading.js";
+import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./item/price-for-all.js";
+import { holdsPrice } from "./item/several-items.js";
+import { itemOf, type ReadItem, type Refusal, type TypedItem } from "./item/typed-item.js";
+import {
+  countedBeginning,
+  endingOf,
+  firstMatch,
+  packedBeginning,
+  pricedBeginnings,
+} from "./tokens/grammar.js";
+import { type Line, partOf, type Token } from "./tokens/lexer.js";
+import { type NormalizedLine, normalizedLine } from "./tokens/normalized-line.js";
+import {
+  isGrouped,
+  isSmallCount,
+  isYear,
+  leastPrice,
+  lineInDigits,
+  readTokens,
+  roughly,
+} from "./tokens/numbers.js";
 import {
   isCounted,
   isEach,
@@ -17,11 +40,8 @@ import {
   matchAt,
   none,
   noParts,
-} from "./phrases.js";
-import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./price-for-all.js";
-import { holdsPrice } from "./several-items.js";
-import { has, isOf, type Kind, nameEnds, signs } from "./token-kinds.js";
-import { itemOf, type ReadItem, type Refusal, type TypedItem } from "./typed-item.js";
+} from "./tokens/phrases.js";
+import { has, isOf, type Kind, nameEnds, signs } from "./tokens/token-kinds.js";
 
 export type ReadLine = ReadItem | Refusal;
 

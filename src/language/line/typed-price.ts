@@ -1,6 +1,6 @@
 import { itemFields } from "../../invoice/item/item-fields.js";
-import { isNoAmount } from "./normalized-line.js";
 import { parseItemLines } from "./quick-line.js";
+import { isNoAmount } from "./tokens/normalized-line.js";
 
 type Price = ReturnType<typeof itemFields.price.read>;
 

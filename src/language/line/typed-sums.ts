@@ -1,7 +1,7 @@
 import { defined } from "../omit-undefined.js";
 import { type AmountAt, amountAt } from "./amount-at.js";
 import { itemsOfLine } from "./items-of-line.js";
-import { normalizedLine } from "./normalized-line.js";
+import { normalizedLine } from "./tokens/normalized-line.js";
 import { discountAt, discountStart, type TypedDiscount } from "./typed-discount.js";
 
 export interface StatedTotal {

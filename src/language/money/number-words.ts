@@ -1,4 +1,4 @@
-import { inLatin } from "../order/spelling.js";
+import { inLatin } from "../order/words/spelling.js";
 
 /** The words for numbers below a thousand, in lower case and with "е" for "ё". Cyrillic Uzbek words are found by their Latin spelling. */
 const numbers: readonly (readonly [value: number, words: string])[] = [

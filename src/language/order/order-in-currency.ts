@@ -1,6 +1,6 @@
-import { indexOf, isTerm, type NameIndex, partOf } from "./name-index.js";
-import type { Token } from "./order-tokens.js";
+import { indexOf, isTerm, type NameIndex, partOf } from "./names/name-index.js";
 import { type NoOrder, type Order, readTokens, tokensOfOrder } from "./read-order.js";
+import type { Token } from "./words/order-tokens.js";
 
 export interface OrderInCurrency<Item> {
   readonly order: Order<Item>;

@@ -1,7 +1,7 @@
-import { matchName } from "./match-name.js";
-import { isTerm, type NameIndex } from "./name-index.js";
-import type { Token } from "./order-tokens.js";
+import { matchName } from "./names/match-name.js";
+import { isTerm, type NameIndex } from "./names/name-index.js";
 import type { Piece, Remark } from "./split-order.js";
+import type { Token } from "./words/order-tokens.js";
 
 /** "rest": the piece isn't an item. */
 export type Reading<Item> =

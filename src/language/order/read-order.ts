@@ -1,11 +1,11 @@
 import { defined } from "../omit-undefined.js";
 import { readingOnce } from "../text/memoize.js";
-import { matchName } from "./match-name.js";
-import { indexOf, type NameIndex } from "./name-index.js";
-import { hasPrice, isOf, joined, lineByLine, type Token } from "./order-tokens.js";
+import { matchName } from "./names/match-name.js";
+import { indexOf, type NameIndex } from "./names/name-index.js";
+import { withWholeNames } from "./names/whole-names.js";
 import { meaningOf, type Reading } from "./piece-meaning.js";
 import { mostPieces, type Piece, piecesOf, type Remark, withLoneCounts } from "./split-order.js";
-import { withWholeNames } from "./whole-names.js";
+import { hasPrice, isOf, joined, lineByLine, type Token } from "./words/order-tokens.js";
 
 /** Each list of an order keeps the order of the text. */
 export interface Order<Item> {

@@ -1,6 +1,6 @@
-import { tokensOf } from "./order-tokens.js";
-import type { Role } from "./order-words.js";
 import { isWord } from "./piece-meaning.js";
+import { tokensOf } from "./words/order-tokens.js";
+import type { Role } from "./words/order-words.js";
 
 const smallTalk: readonly (Role | undefined)[] = [
   "asks",

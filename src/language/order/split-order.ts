@@ -1,5 +1,5 @@
 import { patternsOver } from "../text/token-patterns.js";
-import { isOf, kinds, type Token } from "./order-tokens.js";
+import { isOf, kinds, type Token } from "./words/order-tokens.js";
 
 /*
  * The grammar of a sentence in an order:

@@ -1,4 +1,4 @@
-import type { Terminal } from "../../../src/invoice/terminal.js";
+import type { Terminal } from "../../../src/invoice/terms/terminal.js";
 import { hour, repeat, signInAgain, start } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { TeamChats } from "../../kit/team-chats.js";

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { endings } from "../../../src/language/line/grammar.js";
 import { itemsOfLine } from "../../../src/language/line/items-of-line.js";
-import { Effort } from "../../../src/language/order/effort.js";
+import { endings } from "../../../src/language/line/tokens/grammar.js";
+import { Effort } from "../../../src/language/order/names/effort.js";
 import { readOrder } from "../../../src/language/order/read-order.js";
 import { withMenu } from "./order/order-chat.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Tolerance } from "../../../src/invoice/payment-tolerance.js";
+import type { Tolerance } from "../../../src/invoice/terms/payment-tolerance.js";
 import { plain } from "../../journeys/plain.js";
 import { plainText, TeamChats } from "../../kit/team-chats.js";
 import { changeSignIn } from "../../store/samples.js";

@@ -5,7 +5,11 @@ import { describe, expect, it } from "vitest";
 import { languages, loadLocales } from "../../../src/frame/locales.js";
 import { problemText } from "../../../src/frame/problem-texts.js";
 import { describeTolerance, toleranceLines } from "../../../src/frame/texts/terms-text.js";
-import { acceptedRange, parseTolerance, type Tolerance } from "../../../src/invoice/payment-tolerance.js";
+import {
+  acceptedRange,
+  parseTolerance,
+  type Tolerance,
+} from "../../../src/invoice/terms/payment-tolerance.js";
 import { about } from "../../../src/language/text/typed-text.js";
 
 const translators = loadLocales(fileURLToPath(new URL("../../../locales", import.meta.url)));

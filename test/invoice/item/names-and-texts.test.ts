@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { invoiceFields, readTemplateName } from "../../../src/invoice/invoice-fields.js";
 import { itemFields } from "../../../src/invoice/item/item-fields.js";
+import { invoiceFields, readTemplateName } from "../../../src/invoice/terms/invoice-fields.js";
 
 const family = "👨‍👩‍👧";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemLimits } from "../../../src/invoice/item/item-limits.js";
+import type { LineProblem, TypedItem } from "../../../src/language/line/item/typed-item.js";
 import { parseItemLines } from "../../../src/language/line/quick-line.js";
-import type { LineProblem, TypedItem } from "../../../src/language/line/typed-item.js";
 import { minorUnits } from "../../../src/language/money/money.js";
 import { isLongerThan } from "../../../src/language/text/typed-text.js";
 import { anyText } from "../../any-text.js";

@@ -1,5 +1,5 @@
+import type { TypedItem } from "../../../src/language/line/item/typed-item.js";
 import { parseItemLines, type TypedLine } from "../../../src/language/line/quick-line.js";
-import type { TypedItem } from "../../../src/language/line/typed-item.js";
 
 /** The only line of a text. */
 export function lineOf(text: string, currency = "UZS"): TypedLine {

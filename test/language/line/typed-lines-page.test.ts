@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { TypedItem } from "../../../src/language/line/item/typed-item.js";
+import { parseItemLines } from "../../../src/language/line/quick-line.js";
 import {
   countedBeginning,
   endingOf,
   endings,
   firstMatch,
   pricedBeginnings,
-} from "../../../src/language/line/grammar.js";
-import { normalizedLine } from "../../../src/language/line/normalized-line.js";
-import { readTokens } from "../../../src/language/line/numbers.js";
-import { parseItemLines } from "../../../src/language/line/quick-line.js";
-import { kinds } from "../../../src/language/line/token-kinds.js";
-import type { TypedItem } from "../../../src/language/line/typed-item.js";
-import * as order from "../../../src/language/order/order-tokens.js";
+} from "../../../src/language/line/tokens/grammar.js";
+import { normalizedLine } from "../../../src/language/line/tokens/normalized-line.js";
+import { readTokens } from "../../../src/language/line/tokens/numbers.js";
+import { kinds } from "../../../src/language/line/tokens/token-kinds.js";
+import * as order from "../../../src/language/order/words/order-tokens.js";
 import { readSentence } from "../../../src/language/sentence/read-sentence.js";
 import { itemsOf, written } from "../order/written.js";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { matcherOf } from "../../../src/features/invoices/list/list-filters.js";
 import { itemFields } from "../../../src/invoice/item/item-fields.js";
 import { readItemsCsv } from "../../../src/invoice/item/read-items-csv.js";
-import { parseTolerance } from "../../../src/invoice/payment-tolerance.js";
+import { parseTolerance } from "../../../src/invoice/terms/payment-tolerance.js";
 import { parseItemLines } from "../../../src/language/line/quick-line.js";
 import { formatAmount } from "../../../src/language/money/money.js";
 

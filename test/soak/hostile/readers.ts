@@ -1,10 +1,10 @@
 import { readItemLines } from "../../../src/features/draft/content/lines-to-items.js";
-import { invoiceFields, readTemplateName } from "../../../src/invoice/invoice-fields.js";
 import { itemFieldNames, itemFields } from "../../../src/invoice/item/item-fields.js";
 import { itemLimits } from "../../../src/invoice/item/item-limits.js";
 import { readItemsCsv } from "../../../src/invoice/item/read-items-csv.js";
-import { parseTolerance } from "../../../src/invoice/payment-tolerance.js";
 import { readStatusUpdates } from "../../../src/invoice/status-update/status-update.js";
+import { invoiceFields, readTemplateName } from "../../../src/invoice/terms/invoice-fields.js";
+import { parseTolerance } from "../../../src/invoice/terms/payment-tolerance.js";
 import { parseAmount } from "../../../src/language/money/amount.js";
 import { isCurrency } from "../../../src/language/money/money.js";
 import { decodeText } from "../../../src/language/text/csv-text.js";

@@ -1,4 +1,4 @@
-import type { Terms } from "../../../src/invoice/terms.js";
+import type { Terms } from "../../../src/invoice/terms/terms.js";
 import { MerchantServiceError } from "../../../src/service/service-error.js";
 import type { FailureKind, MerchantService } from "../../../src/service/service-port.js";
 import type { Random } from "../kit/random.js";

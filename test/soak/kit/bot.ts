@@ -11,7 +11,7 @@ import { loadLocales } from "../../../src/frame/locales.js";
 import { createMetrics } from "../../../src/http/metrics.js";
 import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
-import type { Pace } from "../../../src/telegram/pace.js";
+import type { Pace } from "../../../src/telegram/calls/pace.js";
 import { noPace, settingsOf } from "../../kit/settings.js";
 import { until } from "../../limits/waits.js";
 import { inThisProcess } from "../../work/in-this-process.js";

@@ -1,6 +1,6 @@
 import { newChatRecord } from "../../../src/features/chat-record.js";
 import type { MerchantService } from "../../../src/service/service-port.js";
-import { Pace } from "../../../src/telegram/pace.js";
+import { Pace } from "../../../src/telegram/calls/pace.js";
 import { startPolling } from "../../../src/telegram/polling.js";
 import { cardAt } from "../../kit/faces.js";
 import { callbackPayload } from "../../status-callback.js";

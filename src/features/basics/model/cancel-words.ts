@@ -1,5 +1,5 @@
-import { roleOf } from "../../../language/order/order-words.js";
-import { inLatin } from "../../../language/order/spelling.js";
+import { roleOf } from "../../../language/order/words/order-words.js";
+import { inLatin } from "../../../language/order/words/spelling.js";
 
 /** The most words of a text that asks to cancel an invoice. A longer text is about something else. */
 const mostWords = 10;

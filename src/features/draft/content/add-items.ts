@@ -1,9 +1,9 @@
 import type { BotContext } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
-import { sayFirst } from "../../../frame/send-or-edit.js";
+import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import type { Item } from "../../../invoice/item/item.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
-import { dropFixedAmounts } from "../../../invoice/terms.js";
+import { dropFixedAmounts } from "../../../invoice/terms/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { changeItems, type Draft, type DraftItem, itemsChanged } from "../model/draft.js";

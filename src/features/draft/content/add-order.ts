@@ -1,7 +1,7 @@
 import type { BotContext } from "../../../frame/context.js";
-import { toast } from "../../../frame/send-or-edit.js";
-import { invoiceFields } from "../../../invoice/invoice-fields.js";
+import { toast } from "../../../frame/screens/send-or-edit.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
+import { invoiceFields } from "../../../invoice/terms/invoice-fields.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type OrderInCurrency, readOrderInCurrency } from "../../../language/order/order-in-currency.js";

@@ -1,13 +1,13 @@
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { lineProblem, mostFaults, problemText } from "../../../frame/problem-texts.js";
-import { sayFirst } from "../../../frame/send-or-edit.js";
-import { invoiceFields } from "../../../invoice/invoice-fields.js";
+import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
-import { isNoAmount } from "../../../language/line/normalized-line.js";
+import { invoiceFields } from "../../../invoice/terms/invoice-fields.js";
+import type { TypedItem } from "../../../language/line/item/typed-item.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
-import type { TypedItem } from "../../../language/line/typed-item.js";
+import { isNoAmount } from "../../../language/line/tokens/normalized-line.js";
 import { smallUnits } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { IsKnown } from "../../../language/sentence/customer.js";

@@ -1,7 +1,7 @@
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { longestQuote } from "../../../frame/problem-texts.js";
-import { sayFirst } from "../../../frame/send-or-edit.js";
+import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";

@@ -1,17 +1,17 @@
 import type { BotContext } from "../../../frame/context.js";
 import { problemText } from "../../../frame/problem-texts.js";
 import { customerText } from "../../../frame/texts/customer-text.js";
+import { meantBy, namedBy } from "../../../invoice/seen-customers.js";
 import {
   type Customer,
   customerIn,
   readCustomer,
   replaceCustomer,
   withPhone,
-} from "../../../invoice/customer-fields.js";
-import { customerFields, invoiceFields } from "../../../invoice/invoice-fields.js";
-import { meantBy, namedBy } from "../../../invoice/seen-customers.js";
+} from "../../../invoice/terms/customer-fields.js";
+import { customerFields, invoiceFields } from "../../../invoice/terms/invoice-fields.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { isCyrillic } from "../../../language/order/endings.js";
+import { isCyrillic } from "../../../language/order/names/endings.js";
 import { seenCustomers } from "../../invoices/index.js";
 import { customerInWords, type NamedCustomer } from "../model/customer-words.js";
 import type { Draft } from "../model/draft.js";

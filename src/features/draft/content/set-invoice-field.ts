@@ -1,8 +1,8 @@
 import type { BotContext } from "../../../frame/context.js";
 import { problemText } from "../../../frame/problem-texts.js";
-import { sayFirst } from "../../../frame/send-or-edit.js";
+import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { likelyCurrencies } from "../../../frame/typed-fields.js";
-import { replaceCustomer } from "../../../invoice/customer-fields.js";
+import { replaceCustomer } from "../../../invoice/terms/customer-fields.js";
 import {
   type InvoiceField,
   invoiceFields,
@@ -11,8 +11,8 @@ import {
   isRetyped,
   largeTolerance,
   type Place,
-} from "../../../invoice/invoice-fields.js";
-import { totalInCurrency } from "../../../invoice/terms.js";
+} from "../../../invoice/terms/invoice-fields.js";
+import { totalInCurrency } from "../../../invoice/terms/terms.js";
 import { formatMoment } from "../../../language/time/dates.js";
 import type { Draft } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion } from "../model/draft-question.js";

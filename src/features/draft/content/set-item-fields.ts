@@ -1,7 +1,7 @@
 import type { BotContext } from "../../../frame/context.js";
 import { Html, type Translator, userText } from "../../../frame/locales.js";
 import { longestQuote, mostFaults } from "../../../frame/problem-texts.js";
-import { sayFirst } from "../../../frame/send-or-edit.js";
+import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { type ItemFieldAnswer, readItemField, takeItemField } from "../../../frame/typed-fields.js";
 import type { ItemDefaults } from "../../../invoice/item/item-defaults.js";
 import { type ItemField, itemFieldNames } from "../../../invoice/item/item-fields.js";
@@ -13,7 +13,7 @@ import {
   type TypedPart,
 } from "../../../invoice/item/typed-item-fields.js";
 import { priceInThousands } from "../../../language/line/typed-price.js";
-import { chosenAmong } from "../../../language/order/chosen-name.js";
+import { chosenAmong } from "../../../language/order/names/chosen-name.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import type { DraftQuestion } from "../model/draft-question.js";

@@ -1,7 +1,7 @@
 import type { BotContext } from "../../../frame/context.js";
-import { sayFirst } from "../../../frame/send-or-edit.js";
-import type { Customer } from "../../../invoice/customer-fields.js";
+import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { namedBy } from "../../../invoice/seen-customers.js";
+import type { Customer } from "../../../invoice/terms/customer-fields.js";
 import type { IsKnown } from "../../../language/sentence/customer.js";
 import { readSentence, type Sentence } from "../../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../../store/store-port.js";

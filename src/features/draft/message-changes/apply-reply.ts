@@ -1,7 +1,7 @@
 import type { BotContext } from "../../../frame/context.js";
 import { lineProblem } from "../../../frame/problem-texts.js";
+import type { TypedItem } from "../../../language/line/item/typed-item.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
-import type { TypedItem } from "../../../language/line/typed-item.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { clearTyped } from "../content/set-customer.js";
 import { setField } from "../content/set-item-fields.js";

@@ -2,8 +2,8 @@ import type { BotContext } from "../../../frame/context.js";
 import { lineProblem, problemText } from "../../../frame/problem-texts.js";
 import type { ItemFieldAnswer } from "../../../frame/typed-fields.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
+import type { ReadItem } from "../../../language/line/item/typed-item.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
-import type { ReadItem } from "../../../language/line/typed-item.js";
 import { priceInThousands, readTypedPrice } from "../../../language/line/typed-price.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { completeItem } from "../content/add-items.js";
@@ -13,7 +13,7 @@ import { readCorrections } from "../model/corrections.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { type BegunQuestion, type DraftQuestionOf, isBegun } from "../model/draft-question.js";
 import { takeSmallPrice } from "../model/small-price.js";
-import { chooseByName } from "../questions/choose-item-question.js";
+import { chooseByName } from "../questions/items/choose-item-question.js";
 import type { Outcome, Target } from "./what-message-set.js";
 
 export function editPart(

@@ -1,6 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { toast } from "../../../frame/send-or-edit.js";
+import { toast } from "../../../frame/screens/send-or-edit.js";
 import { type Invoice, markOf, mayBeMarked } from "../../../invoice/invoice.js";
 import { invoiceToShow, markInvoice } from "../../invoices/index.js";
 import { isSigningIn } from "../../open-questions.js";

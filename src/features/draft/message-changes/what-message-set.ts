@@ -1,4 +1,4 @@
-import { isRetyped, singleFields } from "../../../invoice/invoice-fields.js";
+import { isRetyped, singleFields } from "../../../invoice/terms/invoice-fields.js";
 import { isCustomerTyped } from "../content/set-customer.js";
 import type { DraftItem } from "../model/draft.js";
 import {

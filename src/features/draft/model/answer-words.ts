@@ -1,5 +1,5 @@
-import { roleOf } from "../../../language/order/order-words.js";
-import { inLatin } from "../../../language/order/spelling.js";
+import { roleOf } from "../../../language/order/words/order-words.js";
+import { inLatin } from "../../../language/order/words/spelling.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 
 const done = new Set(

@@ -1,12 +1,12 @@
 import { itemLimits } from "../../../invoice/item/item-limits.js";
+import type { TypedItem } from "../../../language/line/item/typed-item.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
-import type { TypedItem } from "../../../language/line/typed-item.js";
 import { smallUnits } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { chosenAmong } from "../../../language/order/chosen-name.js";
-import { matchName } from "../../../language/order/match-name.js";
-import { indexOf, type NameIndex } from "../../../language/order/name-index.js";
-import { joined, tokensOf } from "../../../language/order/order-tokens.js";
+import { chosenAmong } from "../../../language/order/names/chosen-name.js";
+import { matchName } from "../../../language/order/names/match-name.js";
+import { indexOf, type NameIndex } from "../../../language/order/names/name-index.js";
+import { joined, tokensOf } from "../../../language/order/words/order-tokens.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { removedIn, saysMore } from "./correction-words.js";
 import type { DraftItem } from "./draft.js";

@@ -1,7 +1,7 @@
-import { type Customer, readCustomer } from "../../../invoice/customer-fields.js";
 import { namedBy } from "../../../invoice/seen-customers.js";
-import { roleOf } from "../../../language/order/order-words.js";
+import { type Customer, readCustomer } from "../../../invoice/terms/customer-fields.js";
 import { isTalk } from "../../../language/order/small-talk.js";
+import { roleOf } from "../../../language/order/words/order-words.js";
 import * as marks from "../../../language/sentence/customer-marks.js";
 import { phoneAtEnd } from "../../../language/sentence/phone-at-end.js";
 import { wordsOf } from "../../../language/sentence/words-of-text.js";

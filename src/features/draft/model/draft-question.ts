@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { singleFields } from "../../../invoice/invoice-fields.js";
 import { itemField } from "../../../invoice/item/item.js";
-import { tolerance, toleranceSides } from "../../../invoice/payment-tolerance.js";
+import { singleFields } from "../../../invoice/terms/invoice-fields.js";
+import { tolerance, toleranceSides } from "../../../invoice/terms/payment-tolerance.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type Draft, draft, type OrderPiece } from "./draft.js";
 import { askedItems } from "./small-price.js";

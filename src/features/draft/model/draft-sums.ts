@@ -1,6 +1,6 @@
 import { Big } from "big.js";
-import { chargedFor } from "../../../invoice/discount.js";
-import { totalInCurrency } from "../../../invoice/terms.js";
+import { chargedFor } from "../../../invoice/terms/discount.js";
+import { totalInCurrency } from "../../../invoice/terms/terms.js";
 import type { Draft } from "./draft.js";
 
 export type SumsDoubt =

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { chargedItems } from "../../../invoice/discount.js";
-import { customerFields, invoiceFields } from "../../../invoice/invoice-fields.js";
 import { item } from "../../../invoice/item/item.js";
-import { toleranceSides } from "../../../invoice/payment-tolerance.js";
-import { openTerms, termsForNextTime } from "../../../invoice/terms.js";
+import { chargedItems } from "../../../invoice/terms/discount.js";
+import { customerFields, invoiceFields } from "../../../invoice/terms/invoice-fields.js";
+import { toleranceSides } from "../../../invoice/terms/payment-tolerance.js";
+import { openTerms, termsForNextTime } from "../../../invoice/terms/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { ExpiryChoice } from "../../../language/time/expiry.js";
 import { refusal, refusedFields } from "./refused-fields.js";

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { type ActingRecord, actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
-import { chargedItems } from "../../../invoice/discount.js";
 import { dropFace, inOwnChat, putFace } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
-import { isComplete, type Terms, termsToSubmit } from "../../../invoice/terms.js";
+import { chargedItems } from "../../../invoice/terms/discount.js";
+import { isComplete, type Terms, termsToSubmit } from "../../../invoice/terms/terms.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { expireAtOf } from "../../../language/time/expiry.js";
 import type { Draft, Submittable } from "./draft.js";

@@ -6,8 +6,8 @@ import {
   refusedField,
   refusedFieldShape,
   type StoredProblem,
-} from "../../../invoice/refused-field.js";
-import type { OpenTerms } from "../../../invoice/terms.js";
+} from "../../../invoice/terms/refused-field.js";
+import type { OpenTerms } from "../../../invoice/terms/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";
 

@@ -1,11 +1,11 @@
-import { invoiceFields } from "../../../invoice/invoice-fields.js";
 import { isFieldOrItem } from "../../../invoice/item/typed-item-fields.js";
-import { hasMobileNumber } from "../../../language/line/normalized-line.js";
-import { isNumbered } from "../../../language/line/numbered-thing.js";
-import { isYear } from "../../../language/line/numbers.js";
+import { invoiceFields } from "../../../invoice/terms/invoice-fields.js";
+import { isNumbered } from "../../../language/line/item/numbered-thing.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
+import { hasMobileNumber } from "../../../language/line/tokens/normalized-line.js";
+import { isYear } from "../../../language/line/tokens/numbers.js";
 import { smallUnits } from "../../../language/money/small-units.js";
-import { type Role, readNumberWord, roleOf } from "../../../language/order/order-words.js";
+import { type Role, readNumberWord, roleOf } from "../../../language/order/words/order-words.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { asksToCancel } from "../../basics/model/cancel-words.js";

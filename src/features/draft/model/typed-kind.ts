@@ -1,8 +1,8 @@
-import { invoiceFields } from "../../../invoice/invoice-fields.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
-import { hasMobileNumber } from "../../../language/line/normalized-line.js";
-import { isYear } from "../../../language/line/numbers.js";
+import { invoiceFields } from "../../../invoice/terms/invoice-fields.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
+import { hasMobileNumber } from "../../../language/line/tokens/normalized-line.js";
+import { isYear } from "../../../language/line/tokens/numbers.js";
 import { currenciesOf } from "../../../language/money/currency-marks.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type Order, readOrder } from "../../../language/order/read-order.js";

@@ -1,10 +1,10 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { plainUserText, userText } from "../../../frame/locales.js";
-import { show } from "../../../frame/send-or-edit.js";
+import { show } from "../../../frame/screens/send-or-edit.js";
 import { customerLabel } from "../../../frame/texts/customer-text.js";
-import { type Customer, namesCustomer, readCustomer } from "../../../invoice/customer-fields.js";
 import { meantBy } from "../../../invoice/seen-customers.js";
+import { type Customer, namesCustomer, readCustomer } from "../../../invoice/terms/customer-fields.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { customerDigest, seenCustomers } from "../../invoices/index.js";
 import { customersNamed, setCustomer, takeTyped, takeWorded } from "../content/set-customer.js";

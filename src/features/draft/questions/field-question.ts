@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { show } from "../../../frame/send-or-edit.js";
+import { show } from "../../../frame/screens/send-or-edit.js";
 import { describeTolerance } from "../../../frame/texts/terms-text.js";
 import { fieldKeyboard } from "../../../frame/typed-fields.js";
 import {
@@ -9,7 +9,7 @@ import {
   isRequired,
   type SingleField,
   singleFields,
-} from "../../../invoice/invoice-fields.js";
+} from "../../../invoice/terms/invoice-fields.js";
 import { nextAfter, placeOf, setTyped, setValue, takeText } from "../content/set-invoice-field.js";
 import type { Draft } from "../model/draft.js";
 import { draftButton } from "../model/draft.js";

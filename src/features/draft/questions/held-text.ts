@@ -1,6 +1,6 @@
 import type { BotContext } from "../../../frame/context.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { authorMark, authorName } from "../../../telegram/author-mark.js";
+import { authorMark, authorName } from "../../../telegram/updates/author-mark.js";
 import type { DraftQuestion, DraftQuestionOf } from "../model/draft-question.js";
 
 /** The most characters that wait for an answer. They are a part of the chat's record, which each event writes. */

@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { show } from "../../../frame/send-or-edit.js";
-import { chargedItems } from "../../../invoice/discount.js";
+import { show } from "../../../frame/screens/send-or-edit.js";
 import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
+import { chargedItems } from "../../../invoice/terms/discount.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { dropDue } from "../../due-list.js";
 import {
@@ -30,7 +30,7 @@ import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { stillRefused } from "../model/refused-fields.js";
 import { askedItems } from "../model/small-price.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
-import { takeOtherPrices } from "./small-price-question.js";
+import { takeOtherPrices } from "./items/small-price-question.js";
 import { takeUnasked, unaskedKinds } from "./unasked-text.js";
 
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([

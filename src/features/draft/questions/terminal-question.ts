@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { addWayOn, show } from "../../../frame/send-or-edit.js";
-import { noteAsked } from "../../../frame/stale-buttons.js";
+import { addWayOn, show } from "../../../frame/screens/send-or-edit.js";
+import { noteAsked } from "../../../frame/screens/stale-buttons.js";
 import { failureText } from "../../../frame/texts/failure-text.js";
-import { isUsable, type Terminal } from "../../../invoice/terminal.js";
+import { isUsable, type Terminal } from "../../../invoice/terms/terminal.js";
 import type { TerminalList } from "../../../service/service-port.js";
 import {
   addTerminals,

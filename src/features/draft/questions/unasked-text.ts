@@ -1,10 +1,10 @@
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { sayFirst } from "../../../frame/send-or-edit.js";
+import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { itemsInShort } from "../../../frame/texts/items-text.js";
 import { describeTolerance } from "../../../frame/texts/terms-text.js";
-import type { Discount } from "../../../invoice/discount.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
+import type { Discount } from "../../../invoice/terms/discount.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";

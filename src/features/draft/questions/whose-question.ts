@@ -2,11 +2,11 @@ import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { longestQuote } from "../../../frame/problem-texts.js";
-import { draftToKeep } from "../../../frame/questions.js";
-import { sayFirst, show } from "../../../frame/send-or-edit.js";
+import { sayFirst, show } from "../../../frame/screens/send-or-edit.js";
+import { draftToKeep } from "../../../frame/talk/questions.js";
 import { keptDraftText } from "../../../frame/texts/items-text.js";
 import { shortened } from "../../../language/text/safe-text.js";
-import { authorMark } from "../../../telegram/author-mark.js";
+import { authorMark } from "../../../telegram/updates/author-mark.js";
 import { keepAside } from "../discard.js";
 import { namesOtherCustomer } from "../model/customer-words.js";
 import { type Draft, draftButton, noteAuthors, suggestCustomers } from "../model/draft.js";
@@ -25,7 +25,7 @@ import { draftOfLines } from "../new-from-text.js";
 import { continueDraft } from "../start-draft.js";
 import type { DraftAsking } from "./draft-asking.js";
 import { holding } from "./held-text.js";
-import { isItemLine, mayBeSecret, takeLine } from "./item-line.js";
+import { isItemLine, mayBeSecret, takeLine } from "./items/item-line.js";
 
 /** A seller who hasn't touched a card for so long (ms) is with the next customer, as often as not. */
 const untouchedMs = 10 * 60_000;

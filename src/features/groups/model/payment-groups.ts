@@ -1,6 +1,6 @@
 import { type ActingRecord, actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
 import { type AccountIdentity, isSameAccount } from "../../../invoice/merchant-account.js";
-import { allowedLess, type Terms } from "../../../invoice/terms.js";
+import { allowedLess, type Terms } from "../../../invoice/terms/terms.js";
 import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";

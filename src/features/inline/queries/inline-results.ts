@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { InlineQueryResultArticle } from "grammy/types";
 import type { ChatView } from "../../../frame/context.js";
 import { plainUserText, type Translator } from "../../../frame/locales.js";
-import { messageOptions } from "../../../frame/send-or-edit.js";
+import { messageOptions } from "../../../frame/screens/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";

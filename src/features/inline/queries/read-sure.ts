@@ -1,8 +1,8 @@
 import type { ChatView } from "../../../frame/context.js";
 import { defaultCurrency } from "../../../frame/typed-fields.js";
-import { chargedItems } from "../../../invoice/discount.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
+import { chargedItems } from "../../../invoice/terms/discount.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";

@@ -1,7 +1,7 @@
 import type { ChatScope } from "../../../frame/context.js";
-import { serviceFailure } from "../../../frame/service-failure.js";
+import { serviceFailure } from "../../../frame/screens/service-failure.js";
 import { type CreateOutcome, givenOf } from "../../../invoice/invoice.js";
-import { isAboutTerminal } from "../../../invoice/terminal.js";
+import { isAboutTerminal } from "../../../invoice/terms/terminal.js";
 import { askedWaitOf } from "../../../language/time/asked-wait.js";
 import type { LastChecks } from "../../../service/service-port.js";
 import { type AccessToken, accessToken, type OpenAccess, renewAccess } from "../../access/index.js";

@@ -1,8 +1,8 @@
 import type { BotContext } from "../../../frame/context.js";
-import { answerTap } from "../../../frame/send-or-edit.js";
+import { answerTap } from "../../../frame/screens/send-or-edit.js";
 import { dropFace } from "../../../invoice/face.js";
 import type { CreateOutcome, Invoice } from "../../../invoice/invoice.js";
-import type { LostTerminal } from "../../../invoice/terminal.js";
+import type { LostTerminal } from "../../../invoice/terms/terminal.js";
 import type { AskedWait } from "../../../language/time/asked-wait.js";
 import { type AccessToken, accessToken, checkTerminal, type OpenAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";

@@ -1,6 +1,6 @@
 import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
-import { askedDraft, draftAtHand, dropDraft } from "../../../frame/questions.js";
+import { askedDraft, draftAtHand, dropDraft } from "../../../frame/talk/questions.js";
 import { cardOf, putCard } from "../../../invoice/face.js";
 import { created, type Invoice, linkFields } from "../../../invoice/invoice.js";
 import type { ChatRecord } from "../../chat-record.js";

@@ -1,7 +1,7 @@
 import type { ChatScope } from "../../../frame/context.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import type { SoldFor } from "../../../invoice/sold-for.js";
-import type { OpenTerms } from "../../../invoice/terms.js";
+import type { OpenTerms } from "../../../invoice/terms/terms.js";
 import { dayAt } from "../../../language/time/local-time.js";
 import { type TeamAccess, teamAccess } from "../../access/index.js";
 import { type Standing, standingOf } from "../../team/model/invoice-standing.js";

@@ -1,14 +1,14 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope, ChatView } from "../../../frame/context.js";
 import { plainUserText, type Translator } from "../../../frame/locales.js";
-import { moveDraft } from "../../../frame/questions.js";
-import { post, saidOnce, show } from "../../../frame/send-or-edit.js";
-import { takeButtons } from "../../../frame/stale-buttons.js";
+import { post, saidOnce, show } from "../../../frame/screens/send-or-edit.js";
+import { takeButtons } from "../../../frame/screens/stale-buttons.js";
+import { moveDraft } from "../../../frame/talk/questions.js";
 import { longestMessage } from "../../../frame/texts/items-text.js";
 import { placeLabel, refusalReason } from "../../../frame/texts/refusal-text.js";
 import { waitText } from "../../../frame/texts/wait-text.js";
-import { namesCustomer } from "../../../invoice/customer-fields.js";
 import type { Invoice } from "../../../invoice/invoice.js";
+import { namesCustomer } from "../../../invoice/terms/customer-fields.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { shortened, visibleLength } from "../../../language/text/safe-text.js";
 import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";

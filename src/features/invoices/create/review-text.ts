@@ -11,12 +11,12 @@ import {
   shortMoment,
   toleranceLines,
 } from "../../../frame/texts/terms-text.js";
-import { chargedFor, chargedItems } from "../../../invoice/discount.js";
-import { type InvoiceTexts, isOfCustomer, textFields } from "../../../invoice/invoice-fields.js";
 import type { Item } from "../../../invoice/item/item.js";
 import { type ItemDefaults, itemDefaultsIn, withDefaults } from "../../../invoice/item/item-defaults.js";
-import { formatPercent } from "../../../invoice/payment-tolerance.js";
-import { effectiveTolerances, totalInCurrency } from "../../../invoice/terms.js";
+import { chargedFor, chargedItems } from "../../../invoice/terms/discount.js";
+import { type InvoiceTexts, isOfCustomer, textFields } from "../../../invoice/terms/invoice-fields.js";
+import { formatPercent } from "../../../invoice/terms/payment-tolerance.js";
+import { effectiveTolerances, totalInCurrency } from "../../../invoice/terms/terms.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { shortened, visibleLength } from "../../../language/text/safe-text.js";
 import { type ExpiryChoice, expireAtOf } from "../../../language/time/expiry.js";

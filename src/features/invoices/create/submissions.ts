@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ChatScope } from "../../../frame/context.js";
 import { actingOf } from "../../../frame/model/acting.js";
-import { dropDraft } from "../../../frame/questions.js";
+import { dropDraft } from "../../../frame/talk/questions.js";
 import { cardOf, facesAs, inOwnChat, putCard } from "../../../invoice/face.js";
 import { type CreateOutcome, type Invoice, settle, submit } from "../../../invoice/invoice.js";
 import type { OutsideAddress } from "../../../invoice/message-address.js";

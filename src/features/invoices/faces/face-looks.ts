@@ -1,7 +1,7 @@
 import type { ChatScope } from "../../../frame/context.js";
-import type { Drawing } from "../../../frame/message-at.js";
 import { isShown } from "../../../frame/model/acting.js";
-import { reviewedDraft } from "../../../frame/questions.js";
+import type { Drawing } from "../../../frame/screens/message-at.js";
+import { reviewedDraft } from "../../../frame/talk/questions.js";
 import { totalOf } from "../../../frame/texts/items-text.js";
 import type { Face, Shows, ToldEnd } from "../../../invoice/face.js";
 import { endToTell, type Invoice, isShareable } from "../../../invoice/invoice.js";

@@ -1,9 +1,9 @@
 import type { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
-import { inReplyTo, messageOptions } from "../../../frame/send-or-edit.js";
+import { inReplyTo, messageOptions } from "../../../frame/screens/send-or-edit.js";
 import { cardOf } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
-import { isRefused } from "../../../telegram/telegram-errors.js";
+import { isRefused } from "../../../telegram/calls/telegram-errors.js";
 
 /**
  * If the card's message is gone, the reply is an ordinary message.

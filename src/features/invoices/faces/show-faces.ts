@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChatScope } from "../../../frame/context.js";
-import { isLastFailure } from "../../../frame/customers-wait.js";
-import { type Drawing, editAt } from "../../../frame/message-at.js";
 import { isShown } from "../../../frame/model/acting.js";
-import { post } from "../../../frame/send-or-edit.js";
+import { isLastFailure } from "../../../frame/screens/customers-wait.js";
+import { type Drawing, editAt } from "../../../frame/screens/message-at.js";
+import { post } from "../../../frame/screens/send-or-edit.js";
 import { cardOf, dropFace, type Face, facesAs, inOwnChat, putCard, putFace } from "../../../invoice/face.js";
 import { endOf, type Invoice } from "../../../invoice/invoice.js";
-import { notNow } from "../../../telegram/telegram-errors.js";
+import { notNow } from "../../../telegram/calls/telegram-errors.js";
 import { noteDoubt } from "../../draft/model/duplicates.js";
 import { addDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";

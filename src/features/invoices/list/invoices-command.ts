@@ -1,8 +1,8 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { type Asking, askedDraft, close, open, openDraft } from "../../../frame/questions.js";
-import { post, show, toast } from "../../../frame/send-or-edit.js";
-import { noteAccepted } from "../../../frame/talk.js";
+import { post, show, toast } from "../../../frame/screens/send-or-edit.js";
+import { type Asking, askedDraft, close, open, openDraft } from "../../../frame/talk/questions.js";
+import { noteAccepted } from "../../../frame/talk/talk.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { isBlank } from "../../../language/text/typed-text.js";

@@ -1,9 +1,9 @@
 import type { ChatView } from "../../../frame/context.js";
-import { StoredPages } from "../../../frame/stored-pages.js";
-import { customerIn } from "../../../invoice/customer-fields.js";
+import { StoredPages } from "../../../frame/screens/stored-pages.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { currentStatus, isFinal } from "../../../invoice/invoice-status.js";
-import { allowedLess } from "../../../invoice/terms.js";
+import { customerIn } from "../../../invoice/terms/customer-fields.js";
+import { allowedLess } from "../../../invoice/terms/terms.js";
 import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";

@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { plainUserText, userText } from "../../../frame/locales.js";
 import { isShown } from "../../../frame/model/acting.js";
-import { showScreen } from "../../../frame/send-or-edit.js";
+import { showScreen } from "../../../frame/screens/send-or-edit.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { totals } from "../../../language/money/money.js";

@@ -2,15 +2,15 @@ import { InlineKeyboard } from "grammy";
 import type { ChatView } from "../../../frame/context.js";
 import { copiedUserText, Html, type Translator, userText } from "../../../frame/locales.js";
 import { fitting, listed, longestMessage, totalOf } from "../../../frame/texts/items-text.js";
-import { greetedName } from "../../../invoice/customer-fields.js";
 import type { ToldEnd } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
-import type { Terms } from "../../../invoice/terms.js";
+import { greetedName } from "../../../invoice/terms/customer-fields.js";
+import type { Terms } from "../../../invoice/terms/terms.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { escapeHtml, lengthOf, visibleLength } from "../../../language/text/safe-text.js";
 import { isBlank } from "../../../language/text/typed-text.js";
 import { formatMoment, zoneOffset } from "../../../language/time/dates.js";
-import { dateTag } from "../../../telegram/date-tags.js";
+import { dateTag } from "../../../telegram/calls/date-tags.js";
 
 const longestList = 1_500;
 

@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { post } from "../../../frame/send-or-edit.js";
+import { post } from "../../../frame/screens/send-or-edit.js";
 import { shareableChats } from "../pay-card.js";
 
 /** Who has created so many invoices in this chat knows the bot well enough for a shorter way. */

@@ -1,6 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
-import { toast } from "../../../frame/send-or-edit.js";
+import { toast } from "../../../frame/screens/send-or-edit.js";
 import {
   endToTell,
   type Invoice,

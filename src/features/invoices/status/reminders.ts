@@ -2,7 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
 import { isShown } from "../../../frame/model/acting.js";
-import { saidOnce } from "../../../frame/send-or-edit.js";
+import { saidOnce } from "../../../frame/screens/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import { facesAs, inOwnChat, putFace } from "../../../invoice/face.js";

@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { isShown } from "../../../frame/model/acting.js";
-import { saidOnce } from "../../../frame/send-or-edit.js";
+import { saidOnce } from "../../../frame/screens/send-or-edit.js";
 import { saleInShort } from "../../../frame/texts/customer-text.js";
 import { amountsText, totalOf } from "../../../frame/texts/items-text.js";
 import {
@@ -12,7 +12,7 @@ import {
   unexpectedPayment,
 } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
-import { allowedLess } from "../../../invoice/terms.js";
+import { allowedLess } from "../../../invoice/terms/terms.js";
 import { formatNumber, totals } from "../../../language/money/money.js";
 import { formatCount } from "../../../language/text/intl-formats.js";
 import { addDue, dropDue, isDue } from "../../due-list.js";

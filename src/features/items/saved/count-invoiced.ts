@@ -1,7 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
 import { Html, languages, userText } from "../../../frame/locales.js";
-import { post } from "../../../frame/send-or-edit.js";
+import { post } from "../../../frame/screens/send-or-edit.js";
 import { type Item, savedItemKey } from "../../../invoice/item/item.js";
 import { itemDefaultsIn, withoutDefaults } from "../../../invoice/item/item-defaults.js";
 import { savedDetails } from "../../../invoice/item/item-fields.js";

@@ -2,7 +2,7 @@ import type { ChatScope, ChatView } from "../../../frame/context.js";
 import { inSlices } from "../../../frame/time-slices.js";
 import { type Item, savedItemKey } from "../../../invoice/item/item.js";
 import { savedDetails } from "../../../invoice/item/item-fields.js";
-import { readingAhead } from "../../../language/order/name-index.js";
+import { readingAhead } from "../../../language/order/names/name-index.js";
 import { isDamaged } from "../../../store/errors.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { keptOf } from "./count-invoiced.js";

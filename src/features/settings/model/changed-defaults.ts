@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { itemDefaults } from "../../../invoice/item/item-defaults.js";
-import { tolerance } from "../../../invoice/payment-tolerance.js";
-import { terminalChoice } from "../../../invoice/terminal.js";
+import { tolerance } from "../../../invoice/terms/payment-tolerance.js";
+import { terminalChoice } from "../../../invoice/terms/terminal.js";
 import { locale } from "../../../language/text/locale.js";
 import { expiryChoice } from "../../../language/time/expiry.js";
 import { askedField } from "../../draft/model/draft.js";

@@ -1,5 +1,5 @@
 import type { BotContext } from "../../../frame/context.js";
-import { serviceFailure } from "../../../frame/service-failure.js";
+import { serviceFailure } from "../../../frame/screens/service-failure.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { type AskedWait, askedWaitOf, lastingWait } from "../../../language/time/asked-wait.js";
 import type { FailureKind } from "../../../service/service-port.js";

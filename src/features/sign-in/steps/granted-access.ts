@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BotContext } from "../../../frame/context.js";
-import { namesCustomer } from "../../../invoice/customer-fields.js";
 import { type AccountIdentity, isSameAccount } from "../../../invoice/merchant-account.js";
+import { namesCustomer } from "../../../invoice/terms/customer-fields.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { Credentials } from "../../../service/service-port.js";
 import type { CredentialsRecord } from "../../../store/store-port.js";

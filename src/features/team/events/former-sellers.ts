@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { post, saidOnce } from "../../../frame/send-or-edit.js";
+import { post, saidOnce } from "../../../frame/screens/send-or-edit.js";
 import { endMembership, readChat, teamAccess } from "../../access/index.js";
 import { addDue } from "../../due-list.js";
 import { addCardsOfTeam, forgetCustomers, openLinkLines, openLinks } from "../../invoices/index.js";

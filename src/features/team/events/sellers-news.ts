@@ -1,8 +1,8 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { draftToKeep, reviewedDraft } from "../../../frame/questions.js";
-import { newInvoiceKeyboard, post, saidOnce } from "../../../frame/send-or-edit.js";
+import { newInvoiceKeyboard, post, saidOnce } from "../../../frame/screens/send-or-edit.js";
+import { draftToKeep, reviewedDraft } from "../../../frame/talk/questions.js";
 import { itemLines, totalOf } from "../../../frame/texts/items-text.js";
 import { lookAtAccess, readChat, teamAccess } from "../../access/index.js";
 import { addDue } from "../../due-list.js";

@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { edit, post, saidOnce, signInBelowKeyboard, toast } from "../../../frame/send-or-edit.js";
+import { edit, post, saidOnce, signInBelowKeyboard, toast } from "../../../frame/screens/send-or-edit.js";
 import { hasBlocked, lookAtAccess, noAccessScreen } from "../../access/index.js";
 import { addDue } from "../../due-list.js";
 import type { ChatEventOf, DueOf } from "../../slices.js";

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { Html, type Translator, userText } from "../../../frame/locales.js";
-import { post, saidOnce, show, signInKeyboard } from "../../../frame/send-or-edit.js";
+import { post, saidOnce, show, signInKeyboard } from "../../../frame/screens/send-or-edit.js";
 import { addDue } from "../../due-list.js";
 import type { ChatEventOf, DueOf } from "../../slices.js";
 import { mayLead } from "../lead-team.js";

@@ -1,7 +1,7 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { edit, post, saidOnce, sayFirst, show } from "../../../frame/send-or-edit.js";
+import { edit, post, saidOnce, sayFirst, show } from "../../../frame/screens/send-or-edit.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import { dropDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type OpenTerms, type Terms, termsToSubmit } from "../../../invoice/terms.js";
+import { type OpenTerms, type Terms, termsToSubmit } from "../../../invoice/terms/terms.js";
 import type { Ask } from "./team.js";
 
 /**

@@ -1,7 +1,7 @@
 import { Big } from "big.js";
 import { z } from "zod";
 import { keptDays } from "../../../invoice/retention.js";
-import { allowedLess, type Money, type OpenTerms, type Terms } from "../../../invoice/terms.js";
+import { allowedLess, type Money, type OpenTerms, type Terms } from "../../../invoice/terms/terms.js";
 import { totals } from "../../../language/money/money.js";
 import { isCredible } from "../../../language/time/clock-trust.js";
 import { dayAt, dayMs } from "../../../language/time/local-time.js";

@@ -1,5 +1,5 @@
 import type { SoldFor } from "../../../invoice/sold-for.js";
-import { isComplete, type OpenTerms, type Terms } from "../../../invoice/terms.js";
+import { isComplete, type OpenTerms, type Terms } from "../../../invoice/terms/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { contentDigest } from "./ask-content.js";
 import { type DailySum, sumOn, type WithSums, withInvoice, withoutInvoice } from "./daily-sum.js";

@@ -1,15 +1,20 @@
 import { Big } from "big.js";
 import { z } from "zod";
-import { chargedItems } from "../../../invoice/discount.js";
+import { chargedItems } from "../../../invoice/terms/discount.js";
 import {
   isLarger,
   type Tolerance,
   type ToleranceSide,
   tolerance,
   toleranceSides,
-} from "../../../invoice/payment-tolerance.js";
-import { terminalChoice } from "../../../invoice/terminal.js";
-import { effectiveTolerances, type OpenTerms, type Terms, totalInCurrency } from "../../../invoice/terms.js";
+} from "../../../invoice/terms/payment-tolerance.js";
+import { terminalChoice } from "../../../invoice/terms/terminal.js";
+import {
+  effectiveTolerances,
+  type OpenTerms,
+  type Terms,
+  totalInCurrency,
+} from "../../../invoice/terms/terms.js";
 import { totals } from "../../../language/money/money.js";
 
 /** Amounts are decimal strings in `currency`, undefined for no limit. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountIdentity } from "../../../invoice/merchant-account.js";
-import { terms } from "../../../invoice/terms.js";
+import { terms } from "../../../invoice/terms/terms.js";
 import { dailySum } from "./daily-sum.js";
 import { limits, overLimit } from "./limits.js";
 import { teamLog } from "./team-log.js";

@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { post, show } from "../../../frame/send-or-edit.js";
-import { noteAccepted } from "../../../frame/talk.js";
-import { formatPercent, parseTolerance } from "../../../invoice/payment-tolerance.js";
+import { post, show } from "../../../frame/screens/send-or-edit.js";
+import { noteAccepted } from "../../../frame/talk/talk.js";
+import { formatPercent, parseTolerance } from "../../../invoice/terms/payment-tolerance.js";
 import { parseAmount } from "../../../language/money/amount.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";

@@ -2,7 +2,7 @@ import { Composer, InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { sayFirst, show, showScreen, toast } from "../../../frame/send-or-edit.js";
+import { sayFirst, show, showScreen, toast } from "../../../frame/screens/send-or-edit.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import { sumOfOpen } from "../../invoices/index.js";
 import { hourText, setSummary, usualSummaryHour } from "../../today/index.js";

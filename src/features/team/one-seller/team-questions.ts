@@ -1,9 +1,9 @@
 import { Composer, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { type Asking, close, openTyped } from "../../../frame/questions.js";
-import { post, sayFirst, show, toast } from "../../../frame/send-or-edit.js";
-import { noteAccepted } from "../../../frame/talk.js";
+import { post, sayFirst, show, toast } from "../../../frame/screens/send-or-edit.js";
+import { type Asking, close, openTyped } from "../../../frame/talk/questions.js";
+import { noteAccepted } from "../../../frame/talk/talk.js";
 import { defaultCurrency } from "../../../frame/typed-fields.js";
 import { isBlank, isLongerThan, onOneLine } from "../../../language/text/typed-text.js";
 import { leadsTeam } from "../lead-team.js";

@@ -1,9 +1,9 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { type Translator, userText } from "../../../frame/locales.js";
-import { addWayOn, show, toast } from "../../../frame/send-or-edit.js";
+import { addWayOn, show, toast } from "../../../frame/screens/send-or-edit.js";
 import { failureText } from "../../../frame/texts/failure-text.js";
-import { isUsable, type Terminal } from "../../../invoice/terminal.js";
+import { isUsable, type Terminal } from "../../../invoice/terms/terminal.js";
 import {
   addTerminals,
   choiceOf,

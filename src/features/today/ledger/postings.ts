@@ -7,7 +7,7 @@ import {
   accountKeys,
   isSameAccount,
 } from "../../../invoice/merchant-account.js";
-import { allowedLess } from "../../../invoice/terms.js";
+import { allowedLess } from "../../../invoice/terms/terms.js";
 import { lineTotal, totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { placeOf } from "./place-in-ledger.js";

@@ -1,6 +1,6 @@
 import { endOf, type Invoice, isPaidLate, unexpectedPayment } from "../../../invoice/invoice.js";
 import { currentStatus, invoiceStatus, paidAt } from "../../../invoice/invoice-status.js";
-import { allowedLess } from "../../../invoice/terms.js";
+import { allowedLess } from "../../../invoice/terms/terms.js";
 import { minorUnits, totals } from "../../../language/money/money.js";
 import { placeOf } from "../ledger/place-in-ledger.js";
 import { amountCell, type Cell, codeCell, isExact, momentCell, type Row, textCell } from "./cell.js";

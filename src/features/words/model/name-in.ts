@@ -1,5 +1,5 @@
 import { isInCaseOf } from "../../../invoice/seen-customers.js";
-import { soundOf } from "../../../language/order/spelling.js";
+import { soundOf } from "../../../language/order/words/spelling.js";
 import { nominativeOf } from "../../../language/sentence/name-in-dative.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 

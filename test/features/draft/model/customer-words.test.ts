@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { customerInWords } from "../../../../src/features/draft/model/customer-words.js";
-import { readCustomer } from "../../../../src/invoice/customer-fields.js";
+import { readCustomer } from "../../../../src/invoice/terms/customer-fields.js";
 
 /** The reference that the service gets for a text at the question for the customer. */
 function referenceOf(text: string): string | undefined {

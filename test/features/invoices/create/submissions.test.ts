@@ -6,7 +6,7 @@ import { heldUpBy } from "../../../../src/features/draft/model/duplicates.js";
 import { markAbandoned, markFound } from "../../../../src/features/invoices/create/late-outcome.js";
 import { settleIn } from "../../../../src/features/invoices/create/submissions.js";
 import type { Invoice } from "../../../../src/invoice/invoice.js";
-import { termsToSubmit } from "../../../../src/invoice/terms.js";
+import { termsToSubmit } from "../../../../src/invoice/terms/terms.js";
 import { chatOf, invoiceOf, termsOf } from "../../../store/samples.js";
 
 const terminal = { id: "t-1", name: "Front", businessUnitName: "Unit" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Terms } from "../../../../src/invoice/terms.js";
+import type { Terms } from "../../../../src/invoice/terms/terms.js";
 import { draftOf } from "../../../kit/in-one-chat.js";
 import { TeamChats } from "../../../kit/team-chats.js";
 

@@ -4,7 +4,7 @@ import {
   hasRoomToAsk,
   isTooLargeToAsk,
 } from "../../../../src/features/team/model/ask-content.js";
-import { type OpenTerms, type Terms, termsToSubmit } from "../../../../src/invoice/terms.js";
+import { type OpenTerms, type Terms, termsToSubmit } from "../../../../src/invoice/terms/terms.js";
 import { termsOf as storedTerms } from "../../../store/samples.js";
 import { termsOf } from "./samples.js";
 

@@ -7,7 +7,7 @@ import {
   type OverLimit,
   tolerancesOver,
 } from "../../../../src/features/team/model/limits.js";
-import type { Tolerance } from "../../../../src/invoice/payment-tolerance.js";
+import type { Tolerance } from "../../../../src/invoice/terms/payment-tolerance.js";
 import { front, limitsOf, termsOf } from "./samples.js";
 
 const perInvoice = (by: string): OverLimit => ({ kind: "per-invoice", by, currency: "UZS" });

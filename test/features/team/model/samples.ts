@@ -2,7 +2,7 @@ import { contentDigest } from "../../../../src/features/team/model/ask-content.j
 import type { Limits } from "../../../../src/features/team/model/limits.js";
 import type { Membership } from "../../../../src/features/team/model/membership.js";
 import type { Ask } from "../../../../src/features/team/model/team.js";
-import type { Terms } from "../../../../src/invoice/terms.js";
+import type { Terms } from "../../../../src/invoice/terms/terms.js";
 
 export const front = { id: "t-1", name: "Front", businessUnitName: "Unit" };
 

@@ -1,0 +1,176 @@
+import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../../../frame/context.js";
+import { plainUserText, userText } from "../../../../frame/locales.js";
+import { addCounter, show } from "../../../../frame/screens/send-or-edit.js";
+import { itemLines, savedItemLabel, totalOf } from "../../../../frame/texts/items-text.js";
+import { chargedItems } from "../../../../invoice/terms/discount.js";
+import { chosenAmong } from "../../../../language/order/names/chosen-name.js";
+import { shortened } from "../../../../language/text/safe-text.js";
+import type { SavedItem } from "../../../../store/store-port.js";
+import {
+  addNoteButton,
+  addReadings,
+  addUndo,
+  discountLines,
+  notUnderstoodLines,
+  sumsLines,
+} from "../../../invoices/index.js";
+import { findSaved, matchSaved, savedItem, savedItems } from "../../../items/index.js";
+import { addSaved, fullText, isFull, removeItem, takeBack } from "../../content/add-items.js";
+import { takeAsNote } from "../../content/add-order.js";
+import { addLines } from "../../content/add-typed-lines.js";
+import { takeReading } from "../../content/lines-to-items.js";
+import { takeUnaskedFields } from "../../content/set-item-fields.js";
+import { meansDone } from "../../model/answer-words.js";
+import type { Draft } from "../../model/draft.js";
+import { draftButton } from "../../model/draft.js";
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  nextQuestion,
+  plainQuestion,
+} from "../../model/draft-question.js";
+import { askedItems } from "../../model/small-price.js";
+import { hasTemplates } from "../../templates.js";
+import type { Answer, DraftAsking } from "../draft-asking.js";
+import { takeUnasked, unaskedKinds } from "../unasked-text.js";
+import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
+import { takeOtherPrices } from "./small-price-question.js";
+
+/** Saved items that the question offers before the merchant types anything. */
+const offered = 6;
+/** Saved items that the question offers for the typed letters of a name. */
+const matching = 8;
+/** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
+const asides: ReadonlySet<string> = new Set([
+  "corrections",
+  "expiry",
+  "email",
+  "phone",
+  "reference",
+  "discount",
+]);
+
+export const nextItem: DraftAsking<"item"> = {
+  ask: askNext,
+  answer: takeAtItems,
+  async press(ctx, draft, { action, argument }, question) {
+    if (action === "saved") return takeSaved(ctx, draft, argument, question);
+    if (action === "reading") return takeReading(draft, argument, question);
+    if (action === "other-prices") return takeOtherPrices(ctx, draft, question);
+    if (takeBack(draft, action)) return question;
+    if (action === "as-note") return takeAsNote(ctx, draft, question);
+    if (draft.terms.items.length === 0) return undefined;
+    if (action === "done") return nextQuestion(draft);
+    if (action === "change") return { kind: "draft", ask: "choose-item", page: 0 };
+    if (action !== "remove") return undefined;
+    removeItem(draft, draft.terms.items.length - 1);
+    return question;
+  },
+};
+
+/** Besides items, the text may complete the list, or name the customer or the expiry. */
+async function takeAtItems(
+  ctx: BotContext,
+  draft: Draft,
+  text: string,
+  question: DraftQuestion,
+): Promise<Answer> {
+  const { exact } = matchSaved(await savedItems(ctx), text);
+  if (exact !== undefined) return addLines(ctx, draft, text);
+  if (meansDone(text))
+    return draft.terms.items.length > 0 ? nextQuestion(draft) : { html: ctx.t("draft-ask-item") };
+  const kinds = await unaskedKinds(ctx, draft, text);
+  const fields = takeUnaskedFields(ctx, draft, text, { hasOtherMeaning: true, stay: question });
+  if (fields !== undefined) return fields;
+  const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
+  return isAside
+    ? takeUnasked(ctx, draft, text, kinds, question)
+    : addLines(ctx, draft, text, { kinds: kinds.filter((read) => read.kind !== "corrections") });
+}
+
+export const whichSaved: DraftAsking<"which-saved"> = {
+  async ask(ctx, draft, question) {
+    if (question.ofOrder === true) return askWhichOrdered(ctx, draft, question);
+    const { t } = ctx;
+    const { name } = question;
+    const { matches } = await findSaved(ctx, name);
+    const keyboard = new InlineKeyboard();
+    addSavedButtons(ctx, keyboard, draft, matches.slice(0, matching));
+    keyboard
+      .text(
+        t.plain("button-new-item", { name: plainUserText(shortened(name, 24)) }),
+        draftButton(draft, "new-name"),
+      )
+      .row()
+      .text(t.plain("button-back"), draftButton(draft, "back"));
+    return show(ctx, t("draft-ask-which-saved", { name: userText(name) }), keyboard);
+  },
+  async answer(ctx, draft, text, question) {
+    if (question.ofOrder === true) return answerWhichOrdered(ctx, draft, text, question);
+    const { matches } = await findSaved(ctx, question.name);
+    const chosen = chosenAmong(text, matches.slice(0, matching));
+    return chosen === undefined ? addLines(ctx, draft, text) : takeSaved(ctx, draft, chosen.saved, question);
+  },
+  async press(ctx, draft, { action, argument }, question) {
+    if (question.ofOrder === true) return pressWhichOrdered(ctx, draft, { action, argument }, question);
+    if (action === "saved") return takeSaved(ctx, draft, argument, question);
+    if (action === "new-name") return { ...question, ask: "price" };
+    return action === "back" ? plainQuestion("item") : undefined;
+  },
+};
+
+async function takeSaved(
+  ctx: BotContext,
+  draft: Draft,
+  id: string,
+  question: DraftQuestionOf<"item" | "which-saved">,
+): Promise<DraftQuestion> {
+  const saved = await savedItem(ctx, id);
+  // The saved item may have been deleted meanwhile.
+  if (saved === undefined || isFull(draft)) return question;
+  return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
+}
+
+async function askNext(ctx: BotContext, draft: Draft): Promise<number | DraftQuestion> {
+  const { t } = ctx;
+  if (askedItems(draft.terms).length > 0) return { kind: "draft", ask: "thousands", from: "item" };
+  const keyboard = new InlineKeyboard();
+  const full = isFull(draft);
+  if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));
+  addUndo(ctx, keyboard, draft);
+  if (draft.terms.items.length === 0) {
+    addCounter(ctx, keyboard);
+    addNoteButton(ctx, keyboard, draft);
+    if (await hasTemplates(ctx)) keyboard.text(t.plain("button-templates"), "template:list");
+    return show(ctx, [...notUnderstoodLines(t, draft), t("draft-ask-item")].join("\n"), keyboard);
+  }
+  addReadings(ctx, keyboard, draft);
+  addNoteButton(ctx, keyboard, draft);
+  const html = [
+    itemLines(chargedItems(draft.terms), t, "last").value,
+    "",
+    t("review-total", { total: totalOf(chargedItems(draft.terms), t) }),
+    ...discountLines(t, draft).slice(0, 1),
+    ...sumsLines(t, draft),
+    ...notUnderstoodLines(t, draft),
+    "",
+    full ? fullText(t, draft) : t("draft-ask-next-item"),
+  ].join("\n");
+  keyboard
+    .text(t.plain("button-done"), draftButton(draft, "done"))
+    .text(t.plain("button-remove-last"), draftButton(draft, "remove"))
+    .row()
+    .text(t.plain("button-change-item"), draftButton(draft, "change"));
+  return show(ctx, html, keyboard);
+}
+
+function addSavedButtons(
+  { t }: BotContext,
+  keyboard: InlineKeyboard,
+  draft: Draft,
+  items: readonly SavedItem[],
+): void {
+  for (const saved of items)
+    keyboard.text(savedItemLabel(saved, t), draftButton(draft, `saved:${saved.saved}`)).row();
+}

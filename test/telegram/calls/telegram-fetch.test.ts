@@ -1,0 +1,61 @@
+import { Api, GrammyError } from "grammy";
+import { expect, it, onTestFinished } from "vitest";
+import { classifyError } from "../../../src/telegram/calls/telegram-errors.js";
+import { telegramFetch } from "../../../src/telegram/calls/telegram-fetch.js";
+import { rawServer } from "../../kit/raw-server.js";
+
+/** Bot API calls that are all answered with this; a file's as well as others. */
+async function answeredWith(status: number, body: string) {
+  const headers: (string | undefined)[] = [];
+  const { url: apiRoot, close } = await rawServer((request, response) => {
+    headers.push(request.headers["accept-encoding"]?.toString());
+    request.resume().on("end", () => response.writeHead(status).end(body));
+  });
+  onTestFinished(close);
+  return { api: new Api("1:test", { apiRoot, fetch: telegramFetch as never }), headers };
+}
+
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => "none",
+    (error: unknown) => error,
+  );
+
+it.for([
+  [502, '{"message":"Bad Gateway"}'],
+  [502, "null"],
+  [200, "null"],
+  [200, "{}"],
+  [200, "[]"],
+  [200, '"x"'],
+  [200, '{"ok":true}'],
+  [200, '{"ok":false}'],
+  [400, '{"ok":false,"error_code":400}'],
+  [400, '{"ok":false,"error_code":"400","description":"Bad Request"}'],
+  [503, "<html>Service Unavailable</html>"],
+  [200, ""],
+] as const)("an answer that isn't Telegram's is trouble to be tried again: %s %s", async ([status, body]) => {
+  const { api } = await answeredWith(status, body);
+  const error = await failureOf(api.sendMessage(1, "one"));
+  expect(classifyError(error)).toEqual({ kind: "retry", name: "HttpError" });
+  expect(String(error)).not.toContain("1:test");
+});
+
+it("an answer of Telegram is taken as it is, and asked for unpacked", async () => {
+  const { api, headers } = await answeredWith(200, '{"ok":true,"result":{"message_id":7},"new":1}');
+  expect(await api.sendMessage(1, "one")).toEqual({ message_id: 7 });
+  expect(headers).toEqual(["identity"]);
+});
+
+it("a refusal is judged by its own words, with a time to wait only where that is a number", async () => {
+  const refused = (retryAfter: string) =>
+    `{"ok":false,"error_code":429,"description":"Too Many","parameters":{"retry_after":${retryAfter}}}`;
+  const waits = [];
+  for (const retryAfter of ["7", '"soon"']) {
+    const { api } = await answeredWith(429, refused(retryAfter));
+    const error = await failureOf(api.sendMessage(1, "one"));
+    expect(error).toBeInstanceOf(GrammyError);
+    waits.push(classifyError(error));
+  }
+  expect(waits).toMatchObject([{ afterMs: 7_000 }, { afterMs: 1_000 }]);
+});
