@@ -138,7 +138,7 @@ new-over-draft = { $count ->
   }
 new-over-locked-draft = У вас открыт черновик.
 button-done = Готово
-button-remove-last = Убрать последнюю
+button-remove-last = Без последней
 button-expiry-1h = 1 час
 button-expiry-24h = 24 часа
 button-expiry-3d = 3 дня
