@@ -12,7 +12,7 @@ import {
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { invoiceToShow } from "../invoice-to-show.js";
 import { linkOverToast } from "../invoice-words.js";
-import { addCustomers, addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
+import { addCustomers, addFaces, hurryPost, tellOwnerLater } from "../model/due-about-invoice.js";
 
 /** A tap on [Undo] within this time (ms) after the mark is the second half of a double tap on [Paid in cash] or [Withdraw]. */
 const doubleTapMs = 2_000;
@@ -64,6 +64,7 @@ ownMark.callbackQuery(/^invoice:no-(cash|withdrawn):([\w-]+)$/, async (ctx) => {
   // The link's time may have passed since the mark, and its timer fires only once.
   const isOver = endToTell(unmarked, deps.now()) === "over";
   keep(session, { ...unmarked, ...(isOver && { over: true }) });
+  hurryPost(session, unmarked.ref);
 });
 
 function keep(session: ChatScope["session"], invoice: Invoice): void {
