@@ -956,6 +956,8 @@ unknown-command = I don't know that command. Send /help to see mine.
 ## Commands in words
 words-welcome = You're welcome!
 words-ok = OK.
+words-withdraw = If you mean this invoice, tap Withdraw.
+words-nothing-to-undo = There is nothing that I can undo. /cancel leaves the current step.
 words-which-cash = Which invoice was paid in cash? Tap it, then tap Paid in cash.
 words-longer = { $link ->
     [over] The service can't make a link last longer. I can create the same invoice again, with a new link.

@@ -923,6 +923,8 @@ unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
 ## Soʻz bilan buyruqlar
 words-welcome = Arzimaydi!
 words-ok = Yaxshi.
+words-withdraw = Shu hisobni nazarda tutgan boʻlsangiz, “Olib tashlash” tugmasini bosing.
+words-nothing-to-undo = Avvalgi holatga keltiradigan narsa yoʻq. Joriy qadamni toʻxtatish: /cancel
 words-which-cash = Qaysi biri naqd toʻlandi? Uni bosing, keyin “Naqd toʻlandi” tugmasini bosing.
 words-longer = { $link ->
     [over] Xizmat havola muddatini uzaytira olmaydi. Xuddi shunday hisobni yangi havola bilan qayta yarata olaman.

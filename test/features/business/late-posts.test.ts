@@ -61,19 +61,22 @@ describe("a command /pay whose invoice has no pay link yet", () => {
     expect((await shop.record()).due).toEqual([]);
   });
 
-  it.each(["Paid in cash", "Withdraw"])("posts nothing after [%s], and the message after [Undo]", async (mark) => {
-    const clock = { now: Date.now() };
-    const { shop, ref } = await withoutLink(await OneChat.open(() => clock.now));
-    await shop.one.tap(mark, (await cardOf(shop)) ?? 0);
-    await tellLink(shop, ref);
-    await shop.one.send("/help");
-    expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
-    clock.now += 5_000;
-    await shop.one.tap("Undo", (await cardOf(shop, "Undo")) ?? 0);
-    expect(shop.posted).toHaveLength(1);
-    expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
-    expect((await shop.record()).due).toEqual([]);
-  });
+  it.each(["Paid in cash", "Withdraw"])(
+    "posts nothing after [%s], and the message after [Undo]",
+    async (mark) => {
+      const clock = { now: Date.now() };
+      const { shop, ref } = await withoutLink(await OneChat.open(() => clock.now));
+      await shop.one.tap(mark, (await cardOf(shop)) ?? 0);
+      await tellLink(shop, ref);
+      await shop.one.send("/help");
+      expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
+      clock.now += 5_000;
+      await shop.one.tap("Undo", (await cardOf(shop, "Undo")) ?? 0);
+      expect(shop.posted).toHaveLength(1);
+      expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
+      expect((await shop.record()).due).toEqual([]);
+    },
+  );
 });
 
 describe("a command /pay without a pay link, where status updates are off", () => {
