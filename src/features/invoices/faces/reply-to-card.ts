@@ -1,7 +1,7 @@
 import type { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
-import { inReplyTo, messageOptions } from "../../../frame/screens/send-or-edit.js";
 import { withoutAddresses } from "../../../frame/screens/message-at.js";
+import { inReplyTo, messageOptions } from "../../../frame/screens/send-or-edit.js";
 import { cardOf } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isRefused } from "../../../telegram/calls/telegram-errors.js";
