@@ -10,12 +10,12 @@ import { heldUpBy } from "../draft/model/duplicates.js";
 import { showInvoice, unmarkInvoice } from "../invoices/index.js";
 import { openOf } from "../open-questions.js";
 
-/** A mark of this age (ms) is hardly what "undo" means. */
-const longestAgoMs = 60 * 60_000;
+/** An older mark (ms) is hardly what "undo" means. */
+const longestAgoMs = 10 * 60_000;
 
 /**
  * Does what the last [Undo] does: of the open draft, of a mark on an invoice, or of a discarded draft. Where it isn't sure
- * which of the last two is the later one, the invoice's card is shown with its [Undo].
+ * that the mark came last, the invoice's card is shown with its [Undo].
  */
 export async function takeBackLast(ctx: BotContext): Promise<unknown> {
   const { session, t } = ctx;
@@ -27,7 +27,8 @@ export async function takeBackLast(ctx: BotContext): Promise<unknown> {
   const isDiscardLater = discarded !== undefined && discarded.draft.updatedAt > (marked?.at ?? 0);
   if (isDiscardLater) return takeBackDiscard(ctx);
   if (marked === undefined) return post(ctx, t("words-nothing-to-undo"));
-  if (discarded === undefined) unmarkInvoice(ctx, marked.invoice);
+  // A screen, such as the settings, may have an [Undo] of its own.
+  if (discarded === undefined && session.screen === undefined) unmarkInvoice(ctx, marked.invoice);
   return showInvoice(ctx, marked.invoice.ref);
 }
 

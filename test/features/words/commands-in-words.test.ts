@@ -331,16 +331,35 @@ describe("undo in words", () => {
     expect(one.chat.last.text).toMatch(/Check the invoice/);
   });
 
-  it("changes nothing where it isn't sure what came last, and shows the invoice with [Undo]", async () => {
-    const one = await withSales(aziz);
-    await one.send("/new Tea 5000");
-    await one.send("withdraw");
-    await one.tap("Withdraw");
-    await one.send("/new");
-    await one.tap("Start over");
-    await one.send("/cancel");
-    await one.send("undo");
-    expect((await invoices(one))[0]?.withdrawnAt).toBeDefined();
-    expect(one.chat.labels()).toContain("Undo");
-  });
+  it.each<[what: string, later: (one: OneChat) => Promise<unknown>]>([
+    [
+      "a discarded draft",
+      async (one) => {
+        await one.send("/new");
+        await one.tap("Start over");
+        await one.send("/cancel");
+      },
+    ],
+    [
+      "the settings",
+      async (one) => {
+        await one.send("/cancel");
+        await one.send("/settings");
+        await one.tap("Expiry");
+        await one.tap("3 days");
+      },
+    ],
+  ])(
+    "changes nothing where %s may have come last, and shows the invoice with [Undo]",
+    async (_what, later) => {
+      const one = await withSales(aziz);
+      await one.send("/new Tea 5000");
+      await one.send("withdraw");
+      await one.tap("Withdraw");
+      await later(one);
+      await one.send("undo");
+      expect((await invoices(one))[0]?.withdrawnAt).toBeDefined();
+      expect(one.chat.labels()).toContain("Undo");
+    },
+  );
 });
