@@ -51,7 +51,8 @@ describe("a line that is typed", () => {
 
   it("can be left at the price, and the items stay", async () => {
     await chat.say("/new", /What are you selling\?/);
-    await chat.say("Coffee 15000", /Send another item/);
+    await chat.say("Coffee 15000", /Check the invoice/);
+    await chat.tap("Items", /Send another item/);
     await chat.say("hello", /Price of one/);
     await chat.tap("Back", /1\. .?Coffee/);
     await chat.say("hello", /Price of one/);

@@ -78,8 +78,7 @@ describe("[More…]", () => {
     await chat.say("9 000", /Accepted as paid from 91,000/);
     await chat.tap("Items", /Send another item/);
     await chat.tap("Remove last", /What are you selling\?/);
-    await chat.say("Tea 20 000", /Tea/);
-    await chat.tap("Done", /Check the invoice/);
+    await chat.say("Tea 20 000", /Check the invoice/);
     await chat.tap("Create invoice", /Is that what you want\?/);
     expect(world.merchant.control.invoices()).toHaveLength(0);
     await chat.tap("Yes, accept it", /Check the invoice/);
@@ -94,8 +93,7 @@ describe("[More…]", () => {
     await chat.say("9 000", /Accepted as paid from 91,000/);
     await chat.tap("Items", /Send another item/);
     await chat.tap("Remove last", /What are you selling\?/);
-    await chat.say("Tea 5 000", /Tea/);
-    await chat.tap("Done", /Check the invoice/);
+    await chat.say("Tea 5 000", /Check the invoice/);
     await chat.tap("Create invoice", /anything would count as paid/);
     expect(world.merchant.control.invoices()).toHaveLength(0);
     await chat.say("1%", /Accepted as paid from 4,950/);
