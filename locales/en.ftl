@@ -229,7 +229,6 @@ new-offered = { $count ->
   }
 review-customer = Customer: { $customer }
 review-customer-repeated = Customer: { $customer }, as on the invoice before
-review-customer-none = Customer: —
 review-customerLanguage = Customer's language: { $value }
 review-codes-all = All items: { $codes }
 review-codes-others = The other items: { $codes }
@@ -263,7 +262,7 @@ button-keep-items = Charge { $amount }, as the items say
 button-stated-total = Charge { $amount }: the rest is a discount
 button-overpaid = Overpayment
 button-underpaid = Underpayment
-button-customerLanguage = Customer's language
+button-customerLanguage = Customer language
 button-template = Save as template
 button-templates = Templates…
 button-template-use = Start from it

@@ -138,7 +138,7 @@ new-over-draft = { $count ->
   }
 new-over-locked-draft = У вас открыт черновик.
 button-done = Готово
-button-remove-last = Убрать последнюю
+button-remove-last = Убрать нижнюю
 button-expiry-1h = 1 час
 button-expiry-24h = 24 часа
 button-expiry-3d = 3 дня
@@ -238,7 +238,6 @@ new-offered = { $count ->
   }
 review-customer = Клиент: { $customer }
 review-customer-repeated = Клиент: { $customer } (как в прошлом счёте)
-review-customer-none = Клиент: —
 review-customerLanguage = Язык клиента: { $value }
 review-codes-all = Все позиции: { $codes }
 review-codes-others = Остальные позиции: { $codes }

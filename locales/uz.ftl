@@ -229,7 +229,6 @@ new-offered = { $count ->
   }
 review-customer = Mijoz: { $customer }
 review-customer-repeated = Mijoz: { $customer } (oldingi hisobdagidek)
-review-customer-none = Mijoz: —
 review-customerLanguage = Mijoz tili: { $value }
 review-codes-all = Barcha mahsulotlar: { $codes }
 review-codes-others = Qolgan mahsulotlar: { $codes }

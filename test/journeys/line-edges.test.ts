@@ -44,6 +44,7 @@ describe("a line that is typed", () => {
   it("leaves no currency behind when its item goes", async () => {
     await chat.say("/new", /What are you selling\?/);
     await chat.say("Consulting 50 EUR", /50\u00a0EUR/);
+    await chat.tap("Items", /Send another item/);
     await chat.tap("Remove last", /What are you selling\?/);
     const list = await chat.say("Tea 5000", /Tea/);
     expect(plain(list.text)).toContain("Total: 5,000 UZS");

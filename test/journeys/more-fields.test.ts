@@ -125,7 +125,7 @@ describe("[More…]", () => {
     await more(chat, "Underpayment", /pays too little/);
     await chat.say("much", /percentage/);
     await chat.say("2%", /Accepted as paid/);
-    await more(chat, "Customer's language", /Which language should I use for the customer/);
+    await more(chat, "Customer language", /Which language should I use for the customer/);
     await chat.say("Deutsch", /don't speak that language/);
     await chat.tap("Русский", /Customer's language: Русский/);
   });

@@ -36,7 +36,9 @@ describe("a quick line", () => {
     chat.send("Latte 3 x 22 000\nTea 0\nBun x2 9000");
     await chat.waitFor(/Check the invoice/);
     expect(plain(chat.last.text)).toContain("1. Latte — 3 × 22,000 UZS = 66,000 UZS\n2. Bun — 2 × 9,000 UZS");
-    expect(plain(chat.last.text)).toMatch(/“Tea 0”: A price must be more than zero\.[^\n]*\n\nCheck the invoice\n1\. Latte/);
+    expect(plain(chat.last.text)).toMatch(
+      /“Tea 0”: A price must be more than zero\.[^\n]*\n\nCheck the invoice\n1\. Latte/,
+    );
   });
 
   it("takes the longest number, and a button offers the other reading", async () => {
