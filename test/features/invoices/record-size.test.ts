@@ -135,7 +135,8 @@ describe("a draft", () => {
     const one = await OneChat.open();
     const seen = watch(one);
     await one.send("/new");
-    const long = (n: number): string => `${"👨‍👩‍👧".repeat(60)} ${n} 5000`;
+    const long = (n: number): string =>
+      `${String.fromCodePoint(0x4e00 + n).repeat(20)}${"👨‍👩‍👧".repeat(60)} 5000`;
     for (let n = 0; n < 80; n += 8) {
       await one.send(Array.from({ length: 8 }, (_, at) => long(n + at)).join("\n"));
       if (n === 0) await one.tap("Items");
