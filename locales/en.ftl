@@ -53,7 +53,7 @@ terminal-no-default = { $name } is no default any more.
 draft-terminal-unclear = I can't tell which terminal you mean. Tap one of the buttons.
 draft-ask-item = What are you selling? Send the item and its price, for example: Coffee 2 x 15{"\u00A0"}000. You can also send just a name.
 draft-ask-next-item = Send another item, or tap Done.
-draft-items-full = An invoice holds at most { $limit } items, so this one is full. Tap Done.
+draft-items-full = An invoice holds at most { $limit } items, so this one is full.
 draft-too-large = An invoice holds at most 48 KB of text about its items, and that would be more. Shorten or remove something first.
 draft-ask-price = Price of one { $name } in { $currency }? For example: 15{"\u00A0"}000 or 15k
 draft-ask-price-of-one = { $quantity } × { $name }: what is the price of one in { $currency }?
@@ -229,7 +229,6 @@ new-offered = { $count ->
   }
 review-customer = Customer: { $customer }
 review-customer-repeated = Customer: { $customer }, as on the invoice before
-review-customer-none = Customer: —
 review-customerLanguage = Customer's language: { $value }
 review-codes-all = All items: { $codes }
 review-codes-others = The other items: { $codes }

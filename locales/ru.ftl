@@ -58,7 +58,7 @@ terminal-no-default = { $name } больше не терминал по умол
 draft-terminal-unclear = Не понимаю, какой терминал вы имеете в виду. Нажмите одну из кнопок.
 draft-ask-item = Что вы продаёте? Отправьте товар и цену, например: Кофе 2 x 15{"\u00A0"}000. Можно отправить и одно название.
 draft-ask-next-item = Отправьте ещё позицию или нажмите «Готово».
-draft-items-full = В счёте может быть не больше { $limit } позиций, и этот уже заполнен. Нажмите «Готово».
+draft-items-full = В счёте может быть не больше { $limit } позиций, и этот уже заполнен.
 draft-too-large = Текст о позициях в счёте может занимать не больше 48 КБ, а так он не поместится. Сначала сократите или удалите что-нибудь.
 draft-ask-price = Сколько стоит «{ $name }» за штуку? Например: 15{"\u00A0"}000 { currency-name } или 15к
 draft-ask-price-of-one = { $quantity } × «{ $name }»: сколько стоит одна штука? Например: 15{"\u00A0"}000 { currency-name }
@@ -238,7 +238,6 @@ new-offered = { $count ->
   }
 review-customer = Клиент: { $customer }
 review-customer-repeated = Клиент: { $customer } (как в прошлом счёте)
-review-customer-none = Клиент: —
 review-customerLanguage = Язык клиента: { $value }
 review-codes-all = Все позиции: { $codes }
 review-codes-others = Остальные позиции: { $codes }

@@ -58,7 +58,7 @@ terminal-no-default = { $name } endi standart terminal emas.
 draft-terminal-unclear = Qaysi terminalni aytayotganingizni tushunmadim. Tugmalardan birini bosing.
 draft-ask-item = Nima sotyapsiz? Mahsulot va narxini yuboring, masalan: Qahva 2 x 15{"\u00A0"}000. Faqat nomini yuborsangiz ham boʻladi.
 draft-ask-next-item = Yana mahsulot yuboring yoki “Tayyor” tugmasini bosing.
-draft-items-full = Hisobda koʻpi bilan { $limit } ta mahsulot boʻladi, bunisi toʻldi. “Tayyor” tugmasini bosing.
+draft-items-full = Hisobda koʻpi bilan { $limit } ta mahsulot boʻladi, bunisi toʻldi.
 draft-too-large = Hisobdagi mahsulotlar haqida koʻpi bilan 48 KB matn sigʻadi, bunda esa undan oshadi. Avval biror narsani qisqartiring yoki oʻchiring.
 draft-ask-price = Bir dona “{ $name }” qancha turadi? Masalan: 15{"\u00A0"}000 { currency-name } yoki 15 ming
 draft-ask-price-of-one = { $quantity } ta “{ $name }”: bir donasi qancha turadi? Masalan: 15{"\u00A0"}000 { currency-name }
@@ -229,7 +229,6 @@ new-offered = { $count ->
   }
 review-customer = Mijoz: { $customer }
 review-customer-repeated = Mijoz: { $customer } (oldingi hisobdagidek)
-review-customer-none = Mijoz: —
 review-customerLanguage = Mijoz tili: { $value }
 review-codes-all = Barcha mahsulotlar: { $codes }
 review-codes-others = Qolgan mahsulotlar: { $codes }

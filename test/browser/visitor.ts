@@ -115,10 +115,11 @@ export class Visitor {
     return list.allTextContents();
   }
 
-  /** How many pixels the newest message of the bot is high with its buttons, and which of its labels are cut. */
-  async measureNewest(): Promise<{ height: number; cut: string[] }> {
+  /** How many pixels the newest message of the bot with this text is high with its buttons, and which of its labels are cut. */
+  async measureNewest(text: string): Promise<{ height: number; cut: string[] }> {
     return this.page.evaluate(`(() => {
-      const newest = [...document.querySelectorAll("#log .message.bot")].at(-1);
+      const messages = [...document.querySelectorAll("#log .message.bot")];
+      const newest = messages.findLast((message) => message.textContent.includes(${JSON.stringify(text)}));
       const labels = [...newest.querySelectorAll(".keyboard button > span:first-child")];
       const cut = labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent);
       return { height: Math.round(newest.getBoundingClientRect().height), cut };

@@ -67,7 +67,7 @@ describe("what the customer reads", () => {
     const shop = await openSignedInShop(world);
     await shop.seller.say("/settings", /Settings/);
     await shop.seller.tap("More defaults…", /More defaults/);
-    await shop.seller.tap("Customer's language", /Which language should I use for your customers/);
+    await shop.seller.tap("Customer language", /Which language should I use for your customers/);
     await shop.seller.tap("Русский", /Русский/);
     const sent = send(world, shop, (await shareCard(world, shop, await sellCoffee(shop))).page);
     await checkMessage(world, shop, sent, { seller: "en", customer: "ru" });

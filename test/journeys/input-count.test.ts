@@ -3,6 +3,7 @@ import type { SignInBody } from "../../src/features/page/contract/page-requests.
 import type { AppState } from "../../src/features/page/contract/page-views.js";
 import { appRequest } from "./app-request.js";
 import type { Chat } from "./chat.js";
+import { plain } from "./plain.js";
 import { ask, openShop, openSignedInShop, type Shop, send, shareCard, waitBetween } from "./shop.js";
 import { currentCode } from "./sign-in-steps.js";
 import { oneTerminal, passwordOf, signIn } from "./steps.js";
@@ -188,7 +189,7 @@ describe("from intent to the pay link", () => {
     expect(items).toHaveLength(2);
   });
 
-  it("asks for the terminal of several once: five inputs for the first invoice, and two for the next", async () => {
+  it("asks for the terminal of several once, takes the last used one from then on, and asks for no expiry", async () => {
     world = await World.create();
     const chat = world.user("Dilnoza");
     await chat.say("/signin", /login\?/);
@@ -196,17 +197,78 @@ describe("from intent to the pay link", () => {
     await chat.say(passwordOf(dilnoza), /Signed in\./);
     const hand = new CountingHand(chat);
     await hand.tap("New invoice", /Which terminal/);
-    await hand.tap(chat.labels()[1] ?? "", /What are you selling\?/);
-    await hand.say("Coffee 15000", /Send another item/);
-    await hand.tap("Done", /Check the invoice/);
+    const chosen = chat.labels()[1] ?? "";
+    await hand.tap(chosen, /What are you selling\?/);
+    await hand.say("Coffee 15000", /Check the invoice/);
     await hand.tap("Create invoice", /Waiting for payment/);
-    expect(hand.inputs).toBe(5);
+    expect(hand.inputs).toBe(4);
     const next = new CountingHand(chat);
-    await next.say("Tea 5000", /Check the invoice/);
+    const review = await next.say("Tea 5000", /Check the invoice/);
+    expect(plain(review.text)).toContain(`Terminal: ${plain(chosen)}`);
+    expect(plain(review.text)).toContain("Expires: 24 hours (");
     const card = await next.tap("Create invoice", /Waiting for payment/);
     expect(next.inputs).toBe(2);
     // Nothing is posted below the card.
     expect(chat.last.messageId).toBe(card.messageId);
+    const byHand = new CountingHand(chat);
+    await byHand.say("/new", /What are you selling\?/);
+    await byHand.say("Cake", /Price of one/);
+    await byHand.say("40 000", /Check the invoice/);
+    await byHand.tap("Create invoice", /Waiting for payment/);
+    expect(byHand.inputs).toBe(4);
+  });
+
+  it("takes the terminal and the expiry of the invoice that was created last", async () => {
+    world = await World.create();
+    const chat = world.user("Dilnoza");
+    await chat.say("/signin", /login\?/);
+    await chat.say(dilnoza, /password\?/);
+    await chat.say(passwordOf(dilnoza), /Signed in\./);
+    await chat.say("Coffee 15000", /Which terminal/);
+    const [first = "", second = ""] = chat.labels();
+    await chat.tap(second, /Check the invoice/);
+    await chat.tap("Terminal", /Which terminal/);
+    await chat.tap(chat.labels().find((label) => label === first) ?? "", /Check the invoice/);
+    await chat.tap("Expiry", /When does the link expire/);
+    await chat.tap("3 days", /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    const hand = new CountingHand(chat);
+    const review = await hand.say("Tea 5000", /Check the invoice/);
+    expect(plain(review.text)).toContain(`Terminal: ${plain(first)}`);
+    expect(plain(review.text)).toContain("Expires: 3 days (");
+  });
+
+  it("takes three inputs for a line behind [New invoice]", async () => {
+    world = await World.create();
+    const chat = world.user();
+    await signIn(world, chat);
+    const hand = new CountingHand(chat);
+    await hand.tap("New invoice", /What are you selling\?/);
+    await hand.say("Coffee 2x15000", /Check the invoice/);
+    await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBe(3);
+  });
+
+  it("takes two inputs to correct a price: the item with its new price, and [Create invoice]", async () => {
+    world = await World.create();
+    const chat = await withDefaults(world);
+    await chat.say("Coffee 2x15000; Cake 40000", /Check the invoice/);
+    const hand = new CountingHand(chat);
+    const review = await hand.say("coffee 14000", /Check the invoice/);
+    expect(plain(review.text)).toContain("1. Coffee — 2 × 14,000 UZS = 28,000 UZS");
+    await hand.tap("Create invoice", /Waiting for payment/);
+    expect(hand.inputs).toBe(2);
+  });
+
+  it("takes two inputs to withdraw an invoice: [More…] and [Withdraw]", async () => {
+    world = await World.create();
+    const chat = await withDefaults(world);
+    await chat.say("Coffee 2x15000", /Check the invoice/);
+    await chat.tap("Create invoice", /Waiting for payment/);
+    const hand = new CountingHand(chat);
+    await hand.tap("More…", /Invoice id/);
+    await hand.tap("Withdraw", /Withdrawn\. The link can be paid until/);
+    expect(hand.inputs).toBe(2);
   });
 
   it("takes four inputs for a first invoice by hand: [New invoice], name, price, [Create invoice]", async () => {

@@ -34,9 +34,11 @@ describe("a quick line", () => {
     await signIn(world, chat);
     await chat.say("/new", /What are you selling\?/);
     chat.send("Latte 3 x 22 000\nTea 0\nBun x2 9000");
-    await chat.waitFor(/Send another item/);
+    await chat.waitFor(/Check the invoice/);
     expect(plain(chat.last.text)).toContain("1. Latte — 3 × 22,000 UZS = 66,000 UZS\n2. Bun — 2 × 9,000 UZS");
-    expect(plain(chat.last.text)).toMatch(/“Tea 0”: A price must be more than zero\.[^\n]*\n\n1\. Latte/);
+    expect(plain(chat.last.text)).toMatch(
+      /“Tea 0”: A price must be more than zero\.[^\n]*\n\nCheck the invoice\n1\. Latte/,
+    );
   });
 
   it("takes the longest number, and a button offers the other reading", async () => {
@@ -49,7 +51,6 @@ describe("a quick line", () => {
     await chat.tap(other ?? "", /Table 5.*100,000/);
     const back = chat.labels().find((label) => plain(label) === "Or: Table · 5,100,000 UZS");
     expect(back).toBeDefined();
-    await chat.tap("Done", /Check the invoice/);
     await chat.tap("Expiry", /When does the link expire\?/);
     const card = await chat.tap("No expiry", /Check the invoice/);
     expect(plain(card.text)).toContain("1. Table 5 — 100,000 UZS");
@@ -78,14 +79,16 @@ describe("a quick line", () => {
     const chat = world.user();
     await signIn(world, chat);
     await chat.say("/new", /What are you selling\?/);
-    const list = await chat.say("Coffee 2x15000; Cake — with, cream 40 000.50", /Send another item/);
+    await chat.say("Coffee 2x15000; Cake — with, cream 40 000.50", /Check the invoice/);
+    const list = await chat.tap("Items", /Send another item/);
     const lines = (list.text ?? "").split("\n\n")[0] ?? "";
     await chat.tap("Done", /Check the invoice/);
     await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("Other…", /For example: 90 min/);
     await chat.say("/new", /You have a draft: 2 items/);
     await chat.tap("Start over", /What are you selling\?/);
-    const again = await chat.say(lines, /Send another item/);
+    await chat.say(lines, /Check the invoice/);
+    const again = await chat.tap("Items", /Send another item/);
     expect(again.text).toBe(list.text);
   });
 

@@ -202,16 +202,16 @@ describe("the other defaults", () => {
   it("the customer's language is set, asked every time, or the merchant's", async () => {
     const chat = await atMore(world);
     expect(linesOf(chat)).toContain("Customer's language: the same as yours");
-    await chat.tap("Customer's language", /should I use for your customers/);
+    await chat.tap("Customer language", /should I use for your customers/);
     await chat.tap("Русский", /Customer's language: Русский/);
     expect(await review(chat)).toContain("Customer's language: Русский");
     await chat.say("/settings", /^Settings/);
     await chat.tap("More defaults…", /^More defaults/);
-    await chat.tap("Customer's language", /should I use for your customers/);
+    await chat.tap("Customer language", /should I use for your customers/);
     await chat.tap("Ask every time", /Customer's language: ask every time/);
-    await chat.tap("Customer's language", /should I use for your customers/);
+    await chat.tap("Customer language", /should I use for your customers/);
     await chat.tap("Same as mine", /Customer's language: the same as yours/);
-    await chat.tap("Customer's language", /should I use for your customers/);
+    await chat.tap("Customer language", /should I use for your customers/);
     await chat.tap("Back", /^More defaults/);
   });
 

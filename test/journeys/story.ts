@@ -18,7 +18,6 @@ const reactions: readonly Reaction[] = [
   { to: /^Signed in\./, act: (merchant) => merchant.send("/new") },
   { to: /^What are you selling\?/, act: (merchant) => merchant.send(merchant.item) },
   { to: /^Price of one/, act: (merchant) => merchant.send("15 000") },
-  { to: /Send another item, or tap Done\./, act: (merchant) => merchant.tap("Done") },
   { to: /^When does the link expire\?/, act: (merchant) => merchant.tap("24 hours") },
   { to: /^Check the invoice/, act: (merchant) => merchant.tap("Create invoice") },
   { to: /^I can't tell whether/, act: (merchant) => merchant.lookAtDashboard() },

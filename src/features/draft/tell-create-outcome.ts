@@ -142,7 +142,7 @@ async function sayStale(ctx: BotContext): Promise<"asks"> {
   return "asks";
 }
 
-/** Nothing is posted below the pay card. The next invoice expires as this one does. */
+/** Nothing is posted below the pay card. The next invoice is of the same terminal and expires as this one does. */
 async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   const invoice = ctx.session.invoices[ref];
   if (invoice === undefined) return;
@@ -150,7 +150,8 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   // event is handled again.
   await bothEnded(scheduleTimers(ctx, invoice), sayDue(ctx));
   await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
-  const { expiry } = invoice.terms;
+  const { expiry, terminal } = invoice.terms;
+  ctx.session.chosenTerminal = terminal;
   if (expiry.kind !== "at") ctx.session.usedExpiry = expiry;
   await teachInline(ctx);
 }

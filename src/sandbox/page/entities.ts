@@ -44,6 +44,8 @@ function renderRange(text: string, start: number, end: number, entities: Entity[
     }
     const content = renderRange(text, entity.offset, entityEnd, inner, actions);
     at = entityEnd;
+    // A quote stands in lines of its own, so the line break that follows it makes no empty line.
+    if (/blockquote$/.test(entity.type) && text[at] === "\n") at += 1;
     if (entity.type === "expandable_blockquote") {
       fragment.append(foldedQuote(content));
       continue;

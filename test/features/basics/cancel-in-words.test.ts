@@ -50,6 +50,7 @@ describe("a merchant who asks to cancel an invoice in words", () => {
     await one.send(text);
     expect(one.chat.last.text).toMatch(notYet);
     await one.send("Coffee 15000");
+    await one.tap("Items");
     await one.send(text);
     await one.tap("Done");
     await one.send(text);

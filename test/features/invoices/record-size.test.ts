@@ -26,7 +26,6 @@ function watch(one: OneChat): { largest: number } {
 async function createLarge(one: OneChat, count: number): Promise<string[]> {
   await one.send("/new");
   for (const part of [1, 2, 3]) await one.send(lines(part));
-  await one.tap("Done");
   await one.tap("Expiry");
   await one.tap("No expiry");
   const refs = new Set<string>();
@@ -136,9 +135,12 @@ describe("a draft", () => {
     const one = await OneChat.open();
     const seen = watch(one);
     await one.send("/new");
-    const long = (n: number): string => `${"👨‍👩‍👧".repeat(60)} ${n} 5000`;
-    for (let n = 0; n < 80; n += 8)
+    const long = (n: number): string =>
+      `${String.fromCodePoint(0x4e00 + n).repeat(20)}${"👨‍👩‍👧".repeat(60)} 5000`;
+    for (let n = 0; n < 80; n += 8) {
       await one.send(Array.from({ length: 8 }, (_, at) => long(n + at)).join("\n"));
+      if (n === 0) await one.tap("Items");
+    }
     expect(texts(one, /at most 48 KB of text/).length).toBeGreaterThan(0);
     const items = (await one.record()).draft?.terms.items ?? [];
     expect(Buffer.byteLength(JSON.stringify(items))).toBeLessThan(50 * 1024);

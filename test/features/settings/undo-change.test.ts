@@ -50,7 +50,7 @@ describe("[Undo] of a changed default", () => {
     await one.tap("Undo");
     expect((await settingsOf(one)).underpaid).toEqual({ kind: "percent", percent: "2" });
     expect(one.chat.last.text).toContain("Underpayment: up to 2%");
-    await one.tap("Customer's language");
+    await one.tap("Customer language");
     await one.tap("Русский");
     await one.tap("Undo");
     expect((await settingsOf(one)).customerLanguage).toBeUndefined();

@@ -65,8 +65,7 @@ export class CrowdMerchant {
     await this.#say(codeOf(number), /Signed in\./);
     await this.#say("/new", /What are you selling\?/);
     for (const { name, price, quantity } of this.paid)
-      await this.#say(`${name} ${quantity} x ${price}`, new RegExp(`${name}.*Send another item`, "s"));
-    await this.#tap("Done", /Check the invoice/);
+      await this.#say(`${name} ${quantity} x ${price}`, new RegExp(`Check the invoice.*${name}`, "s"));
     await this.#tap("Expiry", /When does the link expire\?/);
     await this.#tap("1 hour", /Check the invoice.*Expires: 1 hour/s);
     const card = await this.#tap("Create invoice", /Waiting for payment/);

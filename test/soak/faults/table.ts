@@ -51,8 +51,7 @@ async function toReview(merchant: FaultyMerchant): Promise<string> {
 }
 
 async function fromSelling(merchant: FaultyMerchant): Promise<string> {
-  await merchant.say(`${merchant.item} 2 x 15000`, /Send another item/);
-  return plain((await merchant.tap("Done", review)).text);
+  return plain((await merchant.say(`${merchant.item} 2 x 15000`, review)).text);
 }
 
 /** One invoice with what was typed, and its card. */

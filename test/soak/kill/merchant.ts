@@ -26,8 +26,7 @@ const wares = ["Tea", "Bread", "Honey", "Plov", "Samsa"] as const;
 const patienceMs = 60_000;
 const seen = [
   /^What are you selling\?/,
-  /Send another item, or tap Done\./,
-  /^Check the invoice/,
+  /^(?:Added: .*\n\n)?Check the invoice/,
   // The tapped card says so until the create call has ended, and asks nothing.
   /^⏳ Creating…/,
   /^I can't tell whether/,
@@ -148,8 +147,7 @@ export class BusyMerchant {
     if (this.#isOwnCard(text) || /^Draft discarded\./.test(text)) return true;
     if (this.round.items.some((item) => this.#isLost(item))) this.#typeAgain();
     else if (/^What are you selling/.test(text)) this.#typeItems();
-    else if (/Send another item/.test(text)) this.#doneWhenComplete(message);
-    else if (/^Check the invoice/.test(text)) this.#create(message);
+    else if (/Check the invoice/.test(text)) this.#createWhenComplete(message);
     else if (/^I can't tell/.test(text)) this.#lookAtDashboard(message);
     // A replica that the others may hold for dead sends nothing, and its merchant tries again.
     else if (/^The invoicing service doesn't/.test(text)) this.#tap(message, "Try again");
@@ -176,12 +174,8 @@ export class BusyMerchant {
     return !messageIds.some((messageId) => this.isStanding(messageId));
   }
 
-  #doneWhenComplete(message: ChatMessage): void {
-    if (this.round.items.every(({ name }) => message.text?.includes(name) === true))
-      this.#tap(message, "Done");
-  }
-
-  #create(message: ChatMessage): void {
+  #createWhenComplete(message: ChatMessage): void {
+    if (this.round.items.some(({ name }) => message.text?.includes(name) !== true)) return;
     this.round.intentions += 1;
     this.#tap(message, "Create invoice");
     if (this.random.chance(0.3)) this.#tap(message, "Create invoice");

@@ -70,6 +70,8 @@ export function setValue(draft: Draft, field: InvoiceField, value: unknown): Dra
   if (isOfCustomer(field)) setCustomer(draft, replaceCustomer(draft.terms, { [field]: value }));
   else if (value !== undefined) Object.assign(draft.terms, { [field]: value });
   else if (!isRequired(field)) delete draft.terms[field];
+  // [Undo] stands below what was changed last, and takes back items only.
+  delete draft.undo;
   // The merchant has confirmed the field's old tolerance. That doesn't count for the new one.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   return nextAfter(draft, field);

@@ -51,7 +51,7 @@ export function reviewContent(
     "",
     t("review-total", { total: totalOf(items, t) }),
     ...discountLines(t, draft),
-    customerLine(t, draft),
+    ...customerLines(t, draft),
     ...otherCurrencies(draft).map((others) => t("review-other-currency", { currency, others })),
     ...toleranceLines(t, { total: totalInCurrency(draft.terms), currency, over: overpaid, under: underpaid }),
     ...leftOutLines(t, draft),
@@ -136,11 +136,10 @@ function leftOutLines(t: ChatView["t"], draft: Draft): string[] {
 /** One text of the invoice, such as the note, takes at most so many of a message's 4,096 characters. */
 const longestText = 700;
 
-/** Without a customer, the line shows that the invoice can name one. */
-function customerLine(t: ChatView["t"], { terms, customerRepeated }: Draft): string {
+function customerLines(t: ChatView["t"], { terms, customerRepeated }: Draft): string[] {
   const customer = customerText(terms);
-  if (customer === undefined) return t("review-customer-none");
-  return t(customerRepeated === true ? "review-customer-repeated" : "review-customer", { customer });
+  if (customer === undefined) return [];
+  return [t(customerRepeated === true ? "review-customer-repeated" : "review-customer", { customer })];
 }
 
 type FurtherFields = InvoiceTexts & { readonly customerLanguage?: Language | undefined };

@@ -9,6 +9,7 @@ describe("an edit of a quick line", () => {
     const chat = await Rewriter.open();
     await chat.send("/new");
     const line = await chat.send("Coffee 15000");
+    await chat.one.tap("Items");
     const { messageId } = chat.one.chat.last;
     const said = chat.one.chat.said.length;
     await chat.edit(line, "Coffee 2 x 16000");
@@ -20,6 +21,7 @@ describe("an edit of a quick line", () => {
     const chat = await Rewriter.open();
     await chat.send("/new");
     await chat.send("Tea 5000");
+    await chat.one.tap("Items");
     const line = await chat.send("Coffee 2 x 15000\nCake 40000");
     await chat.send("Bun 3000");
     await chat.edit(line, "Latte 3 x 16000\nCake 45000\nPie 9000");

@@ -7,6 +7,7 @@ async function atItems(): Promise<OneChat> {
   const one = await OneChat.open();
   await one.send("/new");
   await one.send("Tea 5000");
+  await one.tap("Items");
   await one.tap("Remove last");
   await one.tap("Undo");
   return one;

@@ -11,6 +11,7 @@ async function atItems(): Promise<{ readonly one: OneChat; readonly message: num
   await one.send("/new");
   const message = one.chat.send("Tea 5000");
   await one.handleUpdates();
+  await one.tap("Items");
   return { one, message };
 }
 

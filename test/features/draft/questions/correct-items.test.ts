@@ -131,8 +131,8 @@ describe("a line that fits two items", () => {
 describe("a correction elsewhere", () => {
   it("keeps the list open where items are asked, with [Undo] below it", async () => {
     const one = await OneChat.open();
-    await one.send("/new");
-    await one.send("Tea 5000");
+    await one.send("/new Tea 5000");
+    await one.tap("Items");
     await one.send("tea 6000");
     expect(await itemsOf(one)).toEqual(["Tea 1 x 6000"]);
     expect(await draftQuestionOf(one)).toMatchObject({ ask: "item" });

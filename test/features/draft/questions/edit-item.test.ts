@@ -263,6 +263,7 @@ async function listOf(count: number): Promise<Rewriter> {
   await chat.send("/new");
   const text = Array.from({ length: count }, (_, n) => `Sort${n + 1}a 1000`).join("\n");
   lines.set(chat, await chat.send(text));
+  await chat.one.tap("Items");
   expect(chat.last).toMatch(/Send another item/);
   return chat;
 }

@@ -41,6 +41,7 @@ describe("the price question", () => {
     const one = await OneChat.open();
     await one.send("/new");
     await one.send("Tea 5000");
+    await one.tap("Items");
     await one.tap("Change an item…");
     await one.tap("Price");
     await one.send("12000 each");

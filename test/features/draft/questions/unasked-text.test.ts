@@ -10,7 +10,9 @@ const expiryAsked = "When does the link expire?";
 async function atItems(first = "Tea 5000"): Promise<OneChat> {
   const one = await OneChat.open();
   await one.send("/new");
-  if (first !== "") await one.send(first);
+  if (first === "") return one;
+  await one.send(first);
+  await one.tap("Items");
   return one;
 }
 
@@ -130,6 +132,7 @@ describe("a customer or an expiry, where items are asked", () => {
     }));
     await one.store.savedItems.write(one.key, { items, seen: [] });
     await one.send("60 мин");
+    await one.tap("Items");
     await one.send("для дома");
     expect(await itemsOf(one)).toEqual(["60 мин 1 x 9000", "Для дома 1 x 9000"]);
   });

@@ -202,8 +202,8 @@ describe("a line on a card that nobody touched for ten minutes", () => {
   it("asks for the name of an item where items are asked, and not for “done”", async () => {
     let now = Date.now();
     const one = await OneChat.open(() => now);
-    await one.send("/new");
-    await one.send("Tea 5000");
+    await one.send("/new Tea 5000");
+    await one.tap("Items");
     now += 11 * minute;
     await one.send("Cake");
     expect(said(one)).toMatch(asked);

@@ -53,7 +53,8 @@ const asides: ReadonlySet<string> = new Set([
 
 export const nextItem: DraftAsking<"item"> = {
   ask: askNext,
-  answer: takeAtItems,
+  answer: (ctx, draft, text, question) =>
+    toCardAfterFirst(draft, () => takeAtItems(ctx, draft, text, question)),
   async press(ctx, draft, { action, argument }, question) {
     if (action === "saved") return takeSaved(ctx, draft, argument, question);
     if (action === "reading") return takeReading(draft, argument, question);
@@ -68,6 +69,16 @@ export const nextItem: DraftAsking<"item"> = {
     return question;
   },
 };
+
+/**
+ * A typed line is mostly the whole invoice, so the review card follows the first one at once. A merchant who sells more
+ * types it while the card is shown.
+ */
+async function toCardAfterFirst(draft: Draft, take: () => Promise<Answer>): Promise<Answer> {
+  const isFirst = draft.terms.items.length === 0;
+  const next = await take();
+  return isFirst && "ask" in next && next.ask === "item" ? nextQuestion(draft) : next;
+}
 
 /** Besides items, the text may complete the list, or name the customer or the expiry. */
 async function takeAtItems(
@@ -86,7 +97,10 @@ async function takeAtItems(
   const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
   return isAside
     ? takeUnasked(ctx, draft, text, kinds, question)
-    : addLines(ctx, draft, text, { kinds: kinds.filter((read) => read.kind !== "corrections") });
+    : addLines(ctx, draft, text, {
+        kinds: kinds.filter((read) => read.kind !== "corrections"),
+        opens: draft.terms.items.length === 0,
+      });
 }
 
 export const whichSaved: DraftAsking<"which-saved"> = {
@@ -110,7 +124,8 @@ export const whichSaved: DraftAsking<"which-saved"> = {
     if (question.ofOrder === true) return answerWhichOrdered(ctx, draft, text, question);
     const { matches } = await findSaved(ctx, question.name);
     const chosen = chosenAmong(text, matches.slice(0, matching));
-    return chosen === undefined ? addLines(ctx, draft, text) : takeSaved(ctx, draft, chosen.saved, question);
+    if (chosen !== undefined) return takeSaved(ctx, draft, chosen.saved, question);
+    return toCardAfterFirst(draft, () => addLines(ctx, draft, text));
   },
   async press(ctx, draft, { action, argument }, question) {
     if (question.ofOrder === true) return pressWhichOrdered(ctx, draft, { action, argument }, question);
@@ -129,7 +144,9 @@ async function takeSaved(
   const saved = await savedItem(ctx, id);
   // The saved item may have been deleted meanwhile.
   if (saved === undefined || isFull(draft)) return question;
-  return addSaved(draft, saved, question.ask === "which-saved" ? question : {});
+  if (question.ask !== "which-saved") return addSaved(draft, saved, {});
+  const next = addSaved(draft, saved, question);
+  return draft.terms.items.length === 1 ? nextQuestion(draft) : next;
 }
 
 async function askNext(ctx: BotContext, draft: Draft): Promise<number | DraftQuestion> {
