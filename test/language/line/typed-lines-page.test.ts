@@ -124,7 +124,7 @@ describe("the page about typed lines", () => {
   it.each(sums)("shows the total and the discount of $Typed", ({ Typed = "", Items, Total, Discount }) => {
     const { lines, statedTotal = "", discount } = parseItemLines(Typed, "UZS");
     const inWords =
-      discount === undefined || discount === "none"
+      typeof discount !== "object"
         ? (discount ?? "")
         : discount.kind === "amount"
           ? discount.amount

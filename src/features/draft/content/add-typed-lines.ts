@@ -1,3 +1,4 @@
+import { Big } from "big.js";
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { lineProblem, mostFaults, problemText } from "../../../frame/problem-texts.js";
@@ -5,10 +6,13 @@ import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { invoiceFields } from "../../../invoice/terms/invoice-fields.js";
+import { formatPercent } from "../../../invoice/terms/payment-tolerance.js";
+import { totalInCurrency } from "../../../invoice/terms/terms.js";
 import type { TypedItem } from "../../../language/line/item/typed-item.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
 import { isNoAmount } from "../../../language/line/tokens/normalized-line.js";
-import { smallUnits } from "../../../language/money/small-units.js";
+import type { TypedPart } from "../../../language/line/typed-part.js";
+import { smallUnits, thousandsLeftOut } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { IsKnown } from "../../../language/sentence/customer.js";
 import { shortened } from "../../../language/text/safe-text.js";
@@ -19,7 +23,7 @@ import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/
 import { plainQuestion } from "../model/draft-question.js";
 import { sumsDoubt } from "../model/draft-sums.js";
 import { takeSmallPrice } from "../model/small-price.js";
-import { isOnlyDiscount, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
+import { isOnlyDiscount, isOnlySums, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
@@ -64,17 +68,22 @@ export async function addLines(
   known: KnownOfText & { readonly opens?: boolean } = {},
 ): Promise<Answer> {
   const saved = known.saved ?? (await savedItems(ctx));
-  const sentence = await sentenceIn(ctx, draft, text, saved, known.isKnown);
-  const { rest } = sentence;
-  if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency)))
-    return takeText(ctx, draft, "discount", rest);
   const before = draft.terms.items.length;
   // Beside items, "total 18 000" says what they come to.
-  const { isOnlyTotal, statedTotal } = parseItemLines(rest, draft.terms.currency);
-  const isCheck = before > 0 && isOnlyTotal === true && statedTotal !== undefined;
+  const isWhole = before > 0 && isOnlySums(parseItemLines(text, draft.terms.currency));
+  const sentence = isWhole ? { rest: text } : await sentenceIn(ctx, draft, text, saved, known.isKnown);
+  const { rest } = sentence;
+  if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency))) {
+    const next = await takeText(ctx, draft, "discount", rest);
+    if (!("html" in next)) await takeAroundItems(ctx, draft, sentence);
+    return next;
+  }
+  const isSums = isOnlySums(parseItemLines(rest, draft.terms.currency));
+  const isCheck = isSums && before > 0;
   const next = isCheck ? plainQuestion("item") : await addItems(ctx, draft, rest, saved, known);
   if ("html" in next) return next;
-  takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
+  // Alone, "advance 100 000" is an item.
+  if (isCheck || !isSums) takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
   await takeAroundItems(ctx, draft, sentence);
   return next;
 }
@@ -91,7 +100,9 @@ export function takeSums(
   { before, source }: { readonly before: number; readonly source: number | undefined },
 ): void {
   const { terms } = draft;
-  const { statedTotal, discount } = parseItemLines(text, terms.currency);
+  const { statedTotal: typedTotal, discount, parts = [] } = parseItemLines(text, terms.currency);
+  for (const part of parts) if (part.kind === "charge") addCharge(ctx, draft, part, source);
+  if (parts.some(({ kind }) => kind === "tax")) sayFirst(ctx, ctx.t("review-tax-unchanged"));
   if (discount !== undefined) {
     const read = invoiceFields.discount.read(text, { ...placeOf(ctx, draft), items: terms.items });
     if (read.ok) {
@@ -99,13 +110,56 @@ export function takeSums(
       draft.sources = { ...draft.sources, ...defined({ discount: source }) };
     } else sayFirst(ctx, problemText(ctx.t, read, terms.currency, "discount"));
   }
-  if (statedTotal === undefined) return;
+  takeAdvance(ctx, draft, parts);
+  if (typedTotal === undefined) return;
+  const counted = totalInCurrency(terms) ?? "0";
+  const statedTotal = inFull(typedTotal, counted, terms.currency);
   const added = { ...terms, items: terms.items.slice(before) };
   const isMet = [added, terms].some(
     (some) => some.items.length > 0 && sumsDoubt({ terms: some, statedTotal }) === undefined,
   );
   if (isMet && draft.order === undefined) delete draft.statedTotal;
   else draft.statedTotal = statedTotal;
+}
+
+/** Where the items cost thousands, "total 18" and "advance 100" have left these out. */
+function inFull(amount: string, counted: string, currency: string): string {
+  if (thousandsLeftOut(counted, currency) !== undefined) return amount;
+  return thousandsLeftOut(amount, currency)?.thousands ?? amount;
+}
+
+/** A charge follows the items: what they cost later changes it. */
+function addCharge(
+  ctx: BotContext,
+  draft: Draft,
+  { name, percent: share }: Extract<TypedPart, { kind: "charge" }>,
+  source: number | undefined,
+): void {
+  const { terms } = draft;
+  const named = itemFields.name.read(`${name} ${formatPercent(share, ctx.t.language)}`);
+  if (isFull(draft)) sayFirst(ctx, fullText(ctx.t, draft));
+  if (isFull(draft) || !named.ok) return;
+  const { currency } = terms;
+  terms.items.push({ name: named.value, price: "0", currency, quantity: 1, share, ...defined({ source }) });
+  itemsChanged(draft);
+}
+
+function takeAdvance(ctx: BotContext, draft: Draft, parts: readonly TypedPart[]): void {
+  const counted = totalInCurrency(draft.terms);
+  const part = parts.find(({ kind }) => kind === "advance") ?? parts.find(({ kind }) => kind === "rest");
+  if (part === undefined || counted === undefined) return;
+  if (part.kind === "advance")
+    draft.advance =
+      part.size.kind === "percent"
+        ? part.size
+        : { kind: "amount", amount: inFull(part.size.amount, counted, draft.terms.currency) };
+  else if (part.kind === "rest") {
+    const rest = inFull(part.amount, counted, draft.terms.currency);
+    draft.advance = { kind: "amount", amount: Big(counted).minus(rest).toFixed() };
+  }
+  if (sumsDoubt(draft)?.kind === "advance") return;
+  delete draft.advance;
+  sayFirst(ctx, ctx.t("review-advance-too-large"));
 }
 
 /**

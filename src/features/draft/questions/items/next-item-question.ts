@@ -44,6 +44,7 @@ const matching = 8;
 /** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
 const asides: ReadonlySet<string> = new Set([
   "corrections",
+  "with-sums",
   "expiry",
   "email",
   "phone",
@@ -86,7 +87,9 @@ async function takeAtItems(
   const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
   return isAside
     ? takeUnasked(ctx, draft, text, kinds, question)
-    : addLines(ctx, draft, text, { kinds: kinds.filter((read) => read.kind !== "corrections") });
+    : addLines(ctx, draft, text, {
+        kinds: kinds.filter((read) => read.kind !== "corrections" && read.kind !== "with-sums"),
+      });
 }
 
 export const whichSaved: DraftAsking<"which-saved"> = {

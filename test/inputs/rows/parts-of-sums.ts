@@ -1,0 +1,463 @@
+import type { Row } from "../row.js";
+
+const advanceWord =
+  /аванс|задаток|предоплата|закалат|avans|zakalat|deposit|prepay|advance|оплачено|остаток|berildi|qoldi/i;
+const sumWord = /итого|total|jami|жами|вс[её]|скидк|получ|bo.ladi|округли|make|оплате/i;
+
+/** An advance, a charge, a tax, a discount inside a line, and totals in other words. */
+export const partsOfSums: readonly Row[] = [
+  // An advance: the customer pays it now, or has paid it already.
+  {
+    row: 54,
+    typed: "торт 300000, аванс 100000",
+    card: "Кофе 15000",
+    gives: { total: 315000, noItem: advanceWord, says: [/100[ ,]000/, /215[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "аванс 100 тыс",
+    card: "Торт 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "задаток 100000",
+    card: "Торт 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "предоплата 50%",
+    card: "Торт 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/150[ ,]000/, /150[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "avans 100000",
+    language: "uz",
+    card: "Tort 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "zakalat 100 ming",
+    language: "uz",
+    card: "Tort 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "закалат 100 минг",
+    language: "uz",
+    card: "Торт 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "deposit 100000",
+    card: "Cake 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "prepayment 100k",
+    card: "Cake 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "аванс 100",
+    card: "Торт 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "оплачено 100000",
+    card: "Торт 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "для Азиза, аванс 100000",
+    card: "Торт 300000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/], customer: /^Азиза?$/ },
+  },
+  {
+    row: 54,
+    typed: "deposit 5",
+    card: "Coffee 20 USD",
+    gives: { total: 20, noItem: advanceWord, says: [/(?<!\d)5 USD/, /15 USD/] },
+  },
+  {
+    row: 54,
+    typed: "аванс 400000",
+    card: "Торт 300000",
+    gives: { total: 300_000, noItem: advanceWord, says: /меньше итога/ },
+  },
+  {
+    row: 54,
+    typed: "торт 300000 аванс 100000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "торт 300000, внёс аванс 100000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "торт 300000, аванс 100000 оплачен",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "торт 300000, остаток 200000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "торт 300000 минус аванс 100000",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "tort 300 ming, 100 ming berildi",
+    language: "uz",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "tort 300 ming, qoldi 200 ming",
+    language: "uz",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "торт 300 минг, закалат 100 минг",
+    language: "uz",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "cake 300000, advance 100000 paid",
+    gives: { total: 300000, noItem: advanceWord, says: [/100[ ,]000/, /200[ ,]000/] },
+  },
+  {
+    row: 54,
+    typed: "tort 300 ming, 50% oldindan",
+    language: "uz",
+    gives: { total: 300000, noItem: advanceWord, says: [/150[ ,]000/, /150[ ,]000/] },
+  },
+  { row: 54, typed: "аванс 100 тыс", gives: { items: [["аванс", 1, 100_000]], total: 100_000 } },
+  { row: 54, typed: "торт 300000, аванс 100000", inline: true, gives: { total: [], orNothing: true } },
+  { row: 54, typed: "торт 300000, остаток 200000", inline: true, gives: { total: [], orNothing: true } },
+
+  // A percentage off, inside the line.
+  { row: 55, typed: "маникюр со скидкой 10% 150 тыс", gives: { total: 135_000, says: /Или: .*150 000/ } },
+  { row: 55, typed: "−10% плов 35000", gives: { total: 31_500, says: /Или: .*35 000/ } },
+  { row: 55, typed: "плов -10% 35000", gives: { total: 31_500, says: /Или: .*35 000/ } },
+  { row: 55, typed: "кофе 15000, плов −10% 35000", gives: { total: 46_500, says: /Или: .*35 000/ } },
+  { row: 55, typed: "скидка 10% плов 35000", gives: { total: 31_500, says: /Или: .*35 000/ } },
+  { row: 55, typed: "50% торт 300000", gives: { either: [300_000, 150_000] } },
+  { row: 55, typed: "plov 35000 with 10% off", gives: { items: [["plov", 1, 35_000]], total: 31_500 } },
+  { row: 55, typed: "10% off plov 35000", gives: { total: 31_500, says: /Or: .*35,000/ } },
+  {
+    row: 55,
+    typed: "tort 10% chegirma bilan 300 ming",
+    language: "uz",
+    gives: { total: 270_000, says: /300 000/ },
+  },
+  {
+    row: 55,
+    typed: "tort 300 ming 10% chegirma bilan",
+    language: "uz",
+    gives: { items: [["tort", 1, 300_000]], total: 270_000 },
+  },
+  {
+    row: 55,
+    typed: "торт 10% чегирма билан 300 минг",
+    language: "uz",
+    gives: { total: 270_000, says: /300 000/ },
+  },
+  {
+    row: 55,
+    typed: "2 торта со скидкой 10% 240000",
+    gives: { total: [], orNothing: true, says: /скидка 10%/ },
+  },
+  { row: 55, typed: "молоко 3.2% 12000", gives: { total: 12_000, neverSays: /Или/ } },
+  { row: 55, typed: "шоколад - 70% какао 50000", gives: { total: 50_000 } },
+  { row: 55, typed: "маникюр со скидкой 10% 150 тыс", inline: true, gives: { total: [], orNothing: true } },
+  { row: 55, typed: "50% торт 300000", inline: true, gives: { total: [], orNothing: true } },
+  { row: 55, typed: "−10% плов 35000", inline: true, gives: { total: [], orNothing: true } },
+
+  // A charge on top.
+  { row: 56, typed: "service fee 10%, plov 35000", gives: { total: 38_500, says: /10.?%.* 3[ ,]500/ } },
+  { row: 56, typed: "plov 35000 + 10% service", gives: { total: 38_500, says: /10.?%.* 3[ ,]500/ } },
+  { row: 56, typed: "плов 35000, обслуживание 10%", gives: { total: 38_500, says: /10.?%.* 3[ ,]500/ } },
+  { row: 56, typed: "обслуживание 10% плов 35000", gives: { total: 38_500, says: /10.?%.* 3[ ,]500/ } },
+  { row: 56, typed: "плов 35000, чаевые 10%", gives: { total: 38_500, says: /10.?%.* 3[ ,]500/ } },
+  {
+    row: 56,
+    typed: "osh 35000, xizmat haqi 10%",
+    language: "uz",
+    gives: { total: 38_500, says: /10.?%.* 3[ ,]500/ },
+  },
+  {
+    row: 56,
+    typed: "ош 35 минг, хизмат 10%",
+    language: "uz",
+    gives: { total: 38_500, says: /10.?%.* 3[ ,]500/ },
+  },
+  {
+    row: 56,
+    typed: "обслуживание 10%",
+    card: "Плов 35000",
+    gives: {
+      items: [
+        ["Плов", 1, 35_000],
+        [/^обслуживание 10\s%$/, 1, 3500],
+      ],
+      total: 38_500,
+    },
+  },
+  {
+    row: 56,
+    typed: "xizmat 10%",
+    language: "uz",
+    card: "Osh 35000",
+    gives: {
+      items: [
+        ["Osh", 1, 35_000],
+        ["xizmat 10%", 1, 3500],
+      ],
+      total: 38_500,
+    },
+  },
+  { row: 56, typed: "плов 35000, обслуживание 10%, итого 38500", gives: { total: 38_500, neverSays: /⚠️/ } },
+  { row: 56, typed: "плов 35000, обслуживание 10%, скидка 5%", gives: { total: 36_575 } },
+  {
+    row: 56,
+    typed: "обслуживание 5000",
+    card: "Плов 35000",
+    gives: {
+      items: [
+        ["Плов", 1, 35_000],
+        ["обслуживание", 1, 5000],
+      ],
+      total: 40_000,
+    },
+  },
+  { row: 56, typed: "service fee 10%, plov 35000", inline: true, gives: { total: [], orNothing: true } },
+
+  // A tax changes nothing, and the bot says so.
+  {
+    row: 57,
+    typed: "торт 300000, НДС 12%",
+    gives: { items: [[/^(?:торт|tort|cake)$/i, 1, 300_000]], total: 300_000, says: /НДС не|QQS qo|no VAT/ },
+  },
+  {
+    row: 57,
+    typed: "торт 300000 в т.ч. НДС",
+    gives: { items: [[/^(?:торт|tort|cake)$/i, 1, 300_000]], total: 300_000, says: /НДС не|QQS qo|no VAT/ },
+  },
+  {
+    row: 57,
+    typed: "торт 300000 + НДС 12%",
+    gives: { items: [[/^(?:торт|tort|cake)$/i, 1, 300_000]], total: 300_000, says: /НДС не|QQS qo|no VAT/ },
+  },
+  {
+    row: 57,
+    typed: "торт 300000, в том числе НДС 32143",
+    gives: { items: [[/^(?:торт|tort|cake)$/i, 1, 300_000]], total: 300_000, says: /НДС не|QQS qo|no VAT/ },
+  },
+  {
+    row: 57,
+    typed: "Торт 300000\nНДС 12%\nИтого 300000",
+    gives: { items: [[/^(?:торт|tort|cake)$/i, 1, 300_000]], total: 300_000, says: /НДС не|QQS qo|no VAT/ },
+  },
+  {
+    row: 57,
+    typed: "tort 300000 QQS 12%",
+    language: "uz",
+    gives: { items: [[/^(?:торт|tort|cake)$/i, 1, 300_000]], total: 300_000, says: /НДС не|QQS qo|no VAT/ },
+  },
+  {
+    row: 57,
+    typed: "торт 300000 ҚҚС билан",
+    language: "uz",
+    gives: { items: [[/^(?:торт|tort|cake)$/i, 1, 300_000]], total: 300_000, says: /НДС не|QQS qo|no VAT/ },
+  },
+  {
+    row: 57,
+    typed: "cake 300000 incl. VAT",
+    gives: { items: [[/^(?:торт|tort|cake)$/i, 1, 300_000]], total: 300_000, says: /НДС не|QQS qo|no VAT/ },
+  },
+  { row: 57, typed: "НДС 12%", card: "Торт 300000", gives: { total: 300_000, says: /НДС не прибавляю/ } },
+  { row: 57, typed: "Консультация по НДС 500000", gives: { total: 500_000, neverSays: /НДС не/ } },
+  { row: 57, typed: "торт 300000, НДС 12%", inline: true, gives: { total: [], orNothing: true } },
+
+  // A discount that is unclear, or stands beside something else.
+  {
+    row: 58,
+    typed: "скидка 10% и ещё 5%",
+    card: "Торт 300000",
+    gives: { total: 300_000, says: /одна скидка/ },
+  },
+  {
+    row: 58,
+    typed: "скидка 10",
+    card: "Торт 300000",
+    gives: { total: 300_000, says: /какого размера скидка/ },
+  },
+  { row: 58, typed: "торт 300000, скидка 10%, скидка 5%", gives: { total: 300_000, says: /одна скидка/ } },
+  { row: 58, typed: "торт 300000, скидка 10% и ещё 5%", inline: true, gives: { total: [], orNothing: true } },
+  {
+    row: 58,
+    typed: "для Азиза, скидка 10%",
+    card: "Торт 300000",
+    gives: { total: 270_000, customer: /^Азиза?$/ },
+  },
+  { row: 58, typed: "for Aziz, 10% off", card: "Cake 300000", gives: { total: 270_000, customer: /^Aziz$/ } },
+  {
+    row: 58,
+    typed: "Aziz uchun, chegirma 10%",
+    language: "uz",
+    card: "Tort 300000",
+    gives: { total: 270_000, customer: /^Aziz$/ },
+  },
+  {
+    row: 58,
+    typed: "Азиз учун, чегирма 10%",
+    language: "uz",
+    card: "Торт 300000",
+    gives: { total: 270_000, customer: /^Азиз$/ },
+  },
+  {
+    row: 58,
+    typed: "скидка 10% до завтра",
+    card: "Торт 300000",
+    gives: { total: 270_000, expires: "2026-11-25T18:59:59.000Z" },
+  },
+  { row: 58, typed: "x2, скидка 10%", card: "Торт 300000", gives: { total: 540_000 } },
+  {
+    row: 58,
+    typed: "маникюр 150 тыс для Азиза, скидка 10%",
+    gives: { items: [["маникюр", 1, 150_000]], total: 135_000, customer: /^Азиза?$/ },
+  },
+
+  // A total, in other words.
+  { row: 59, typed: "total 18", card: "Coffee 20 USD", gives: { either: [20, 18], noItem: sumWord } },
+  { row: 59, typed: "18 total", card: "Coffee 20 USD", gives: { either: [20, 18], noItem: sumWord } },
+  {
+    row: 59,
+    typed: "18000 итого",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "итого 18",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "= 18к",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "итого 2 шт 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "со скидкой 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "цена со скидкой 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "получается 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "за всё 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "округли до 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "make it 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "jami 2 ta 18 ming",
+    language: "uz",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "18 ming bo'ladi",
+    language: "uz",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "жами 18 минг",
+    language: "uz",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "к оплате 18000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { either: [20_000, 18_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "= 330к",
+    language: "ru",
+    card: "Торт 300000",
+    gives: { total: 300_000, says: /330[ ,]000/ },
+  },
+  {
+    row: 59,
+    typed: "итого без скидки 50000, со скидкой 45000",
+    card: "Торт 50000",
+    gives: { either: [50_000, 45_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "торт 50000, со скидкой 45000, без скидки 50000",
+    gives: { either: [50_000, 45_000], noItem: sumWord },
+  },
+  {
+    row: 59,
+    typed: "итого 2 позиции 20000",
+    card: "Кофе 15000; Чай 5000",
+    gives: { total: 20_000, noItem: sumWord, neverSays: /⚠️/ },
+  },
+  { row: 59, typed: "торт 50000, со скидкой 45000", inline: true, gives: { total: [], orNothing: true } },
+];
