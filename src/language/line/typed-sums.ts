@@ -1,6 +1,6 @@
 import { defined } from "../omit-undefined.js";
 import { type AmountAt, amountAt } from "./amount-at.js";
-import { itemsOfLine } from "./items-of-line.js";
+import { isItem, itemsOfLine } from "./items-of-line.js";
 import { type NormalizedLine, normalizedLine } from "./tokens/normalized-line.js";
 import { discountAt, discountStart, type TypedDiscount } from "./typed-discount.js";
 import { partAt, partWord, type TypedPart } from "./typed-part.js";
@@ -178,7 +178,10 @@ function typedPartAt(
   const found = partAt(line, word, partStart(text, word[0]), currency);
   if (found === undefined) return undefined;
   // "Service 10% plov 35000": a percentage has no other meaning before an item.
-  const isBeforeItem = found.start === 0 && found.part.kind === "charge";
+  const isBeforeItem =
+    found.start === 0 &&
+    found.part.kind === "charge" &&
+    isItem(text.slice(found.end, found.end + longestItem), currency);
   if (!isEdge(text, found.end) && !isBeforeItem) return undefined;
   return isLoose(text, found.start) && !isPriced(text, found.start, currency) ? undefined : found;
 }

@@ -1,18 +1,14 @@
-import { Big } from "big.js";
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { lineProblem, mostFaults, problemText } from "../../../frame/problem-texts.js";
+import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
 import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { invoiceFields } from "../../../invoice/terms/invoice-fields.js";
-import { formatPercent } from "../../../invoice/terms/payment-tolerance.js";
-import { totalInCurrency } from "../../../invoice/terms/terms.js";
 import type { TypedItem } from "../../../language/line/item/typed-item.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
 import { isNoAmount } from "../../../language/line/tokens/normalized-line.js";
-import type { TypedPart } from "../../../language/line/typed-part.js";
-import { smallUnits, thousandsLeftOut } from "../../../language/money/small-units.js";
+import { smallUnits } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { IsKnown } from "../../../language/sentence/customer.js";
 import { shortened } from "../../../language/text/safe-text.js";
@@ -21,7 +17,6 @@ import type { SavedItem } from "../../../store/store-port.js";
 import { matchSaved, savedItems } from "../../items/index.js";
 import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/draft.js";
 import { plainQuestion } from "../model/draft-question.js";
-import { sumsDoubt } from "../model/draft-sums.js";
 import { takeSmallPrice } from "../model/small-price.js";
 import { isOnlyDiscount, isOnlySums, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
@@ -35,8 +30,9 @@ import {
   readingOf,
   type SavedByName,
 } from "./lines-to-items.js";
-import { placeOf, setValue, takeText } from "./set-invoice-field.js";
+import { takeText } from "./set-invoice-field.js";
 import { sentenceIn, takeAroundItems } from "./take-sentence.js";
+import { takeSums } from "./take-sums.js";
 
 /** Readings of a text that the caller has already made for the same draft. */
 export interface KnownOfText {
@@ -86,80 +82,6 @@ export async function addLines(
   if (isCheck || !isSums) takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
   await takeAroundItems(ctx, draft, sentence);
   return next;
-}
-
-/**
- * Keeps the discount of a text that has also set items. The total is kept while it fits neither the added items nor the
- * whole draft.
- * @param before the number of items that the draft had without the text
- */
-export function takeSums(
-  ctx: BotContext,
-  draft: Draft,
-  text: string,
-  { before, source }: { readonly before: number; readonly source: number | undefined },
-): void {
-  const { terms } = draft;
-  const { statedTotal: typedTotal, discount, parts = [] } = parseItemLines(text, terms.currency);
-  for (const part of parts) if (part.kind === "charge") addCharge(ctx, draft, part, source);
-  if (parts.some(({ kind }) => kind === "tax")) sayFirst(ctx, ctx.t("review-tax-unchanged"));
-  if (discount !== undefined) {
-    const read = invoiceFields.discount.read(text, { ...placeOf(ctx, draft), items: terms.items });
-    if (read.ok) {
-      setValue(draft, "discount", read.value);
-      draft.sources = { ...draft.sources, ...defined({ discount: source }) };
-    } else sayFirst(ctx, problemText(ctx.t, read, terms.currency, "discount"));
-  }
-  takeAdvance(ctx, draft, parts);
-  if (typedTotal === undefined) return;
-  const counted = totalInCurrency(terms) ?? "0";
-  const statedTotal = inFull(typedTotal, counted, terms.currency);
-  const added = { ...terms, items: terms.items.slice(before) };
-  const isMet = [added, terms].some(
-    (some) => some.items.length > 0 && sumsDoubt({ terms: some, statedTotal }) === undefined,
-  );
-  if (isMet && draft.order === undefined) delete draft.statedTotal;
-  else draft.statedTotal = statedTotal;
-}
-
-/** Where the items cost thousands, "total 18" and "advance 100" have left these out. */
-function inFull(amount: string, counted: string, currency: string): string {
-  if (thousandsLeftOut(counted, currency) !== undefined) return amount;
-  return thousandsLeftOut(amount, currency)?.thousands ?? amount;
-}
-
-/** A charge follows the items: what they cost later changes it. */
-function addCharge(
-  ctx: BotContext,
-  draft: Draft,
-  { name, percent: share }: Extract<TypedPart, { kind: "charge" }>,
-  source: number | undefined,
-): void {
-  const { terms } = draft;
-  const named = itemFields.name.read(`${name} ${formatPercent(share, ctx.t.language)}`);
-  if (isFull(draft)) sayFirst(ctx, fullText(ctx.t, draft));
-  if (isFull(draft) || !named.ok) return;
-  const { currency } = terms;
-  terms.items.push({ name: named.value, price: "0", currency, quantity: 1, share, ...defined({ source }) });
-  itemsChanged(draft);
-}
-
-function takeAdvance(ctx: BotContext, draft: Draft, parts: readonly TypedPart[]): void {
-  const counted = totalInCurrency(draft.terms);
-  const part = parts.find(({ kind }) => kind === "advance") ?? parts.find(({ kind }) => kind === "rest");
-  if (part === undefined || counted === undefined) return;
-  if (part.kind === "advance")
-    draft.advance =
-      part.size.kind === "percent"
-        ? part.size
-        : { kind: "amount", amount: inFull(part.size.amount, counted, draft.terms.currency) };
-  else if (part.kind === "rest") {
-    const rest = inFull(part.amount, counted, draft.terms.currency);
-    draft.advance = { kind: "amount", amount: Big(counted).minus(rest).toFixed() };
-  }
-  if (sumsDoubt(draft)?.kind === "advance") return;
-  delete draft.advance;
-  sayFirst(ctx, ctx.t("review-advance-too-large"));
 }
 
 /**

@@ -20,11 +20,11 @@ import {
 import { askOwner } from "../../team/index.js";
 import { takeBack } from "../content/add-items.js";
 import { takeAsNote } from "../content/add-order.js";
-import { takeSums } from "../content/add-typed-lines.js";
 import { takeReading } from "../content/lines-to-items.js";
 import { customersNamed, setPerson, takeNamed } from "../content/set-customer.js";
 import { setValue } from "../content/set-invoice-field.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
+import { takeSums } from "../content/take-sums.js";
 import { bareName } from "../model/customer-words.js";
 import { type Draft, draftButton, forgetSums } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
