@@ -409,6 +409,7 @@ review-total-differs = ⚠️ You wrote { $stated }; the items make { $counted }
 review-advance = ⚠️ The advance is { $advance }, and { $rest } are left. What is this invoice for?
 review-advance-too-large = The advance must be less than the total, so I left it out.
 review-tax-unchanged = I add no VAT and take none off: the prices stay as you typed them.
+review-part-no-items = An advance or a charge needs items, so I left it out. Send it once more when they are on the card.
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Expires: { $expiry }
 review-note = Note: { $value }

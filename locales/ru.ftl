@@ -418,6 +418,7 @@ review-total-differs = ⚠️ Вы написали { $stated }, а позици
 review-advance = ⚠️ Аванс — { $advance }, остаток — { $rest }. За что этот счёт?
 review-advance-too-large = Аванс должен быть меньше итога, поэтому он не учтён.
 review-tax-unchanged = НДС не прибавляю и не вычитаю: цены остаются такими, как вы написали.
+review-part-no-items = Авансу или надбавке нужны позиции, поэтому я их пока не учёл. Отправьте ещё раз, когда позиции будут на карточке.
 review-terminal = Терминал: { $name } — { $unit }
 review-expiry = Срок: { $expiry }
 review-note = Примечание: { $value }

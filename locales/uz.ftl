@@ -409,6 +409,7 @@ review-total-differs = ⚠️ Siz { $stated } deb yozdingiz, mahsulotlar esa { $
 review-advance = ⚠️ Avans: { $advance }, qolgani: { $rest }. Bu hisob nima uchun?
 review-advance-too-large = Avans jami summadan kam boʻlishi kerak, shuning uchun u hisobga olinmadi.
 review-tax-unchanged = QQS qoʻshmayman ham, ayirmayman ham: narxlar siz yozgandek qoladi.
+review-part-no-items = Avans yoki ustama uchun mahsulotlar kerak, shuning uchun uni hisobga olmadim. Mahsulotlar kiritilgach, qayta yuboring.
 review-terminal = Terminal: { $name } — { $unit }
 review-expiry = Muddati: { $expiry }
 review-note = Izoh: { $value }

@@ -33,9 +33,9 @@ const percentAndWord = new RegExp(
 );
 /** "-10%", "минус 10%" */
 const minusAndPercent = new RegExp(`${minus} ?${percent}`, "uy");
-/** The second one of "скидка 10% и ещё 5%" */
+/** The second one of "скидка 10% и ещё 5%", or of "скидка 10% + 5000" */
 const another = new RegExp(
-  `(?:,? ?(?:и|\\+|ещ[её]|плюс|plus|and|another|va|ва|yana|яна)){1,2} ?[-—]?${percent}`,
+  `(?:,? ?(?:и|\\+|ещ[её]|плюс|plus|and|another|va|ва|yana|яна)){1,2} ?[-—]?(?:${percent}|\\d[\\d ]{0,10}(?: ?(?:тыс|к|k|ming|минг)(?![\\p{L}]))?)`,
   "uy",
 );
 const noDiscount =

@@ -22,9 +22,9 @@ export interface PartAt {
 const words = {
   advance:
     "(?:(?:минус|minus|за вычетом|less|внес(?:ли|ла)?|вн[её]с|дал[аи]?|взял[аи]?|получил[аи]?) )?(?:аванс(?:ом|а|овый платеж|овый платёж)?|предоплат[аыуе]|задат(?:ок|ка|ком)|закал[ао]т|avans|zakal[ao]t|predoplata|bo'nak|бўнак|advance(?: payment)?|prepay(?:ment)?|down ?payment|deposit|oldindan(?: to'lov)?|олдиндан(?: тўлов)?)|внесено|внес(?:ли|ла)|вн[её]с|оплачено|paid|berildi|to'landi|берилди|тўланди",
-  rest: "остат(?:ок|ка)|осталось(?: (?:до|о)платить)?|(?:к )?доплат(?:ить|е|а)|остаётся|остается|qoldi(?:q|g'i)?|қолди(?:қ|ғи)?|balance(?: due)?|remaining|remainder",
+  rest: "остат(?:ок|ка)|осталось(?: (?:до|о)платить)?|доплатить|к доплате|остаётся|остается|qoldi(?:q|g'i)?|қолди(?:қ|ғи)?|balance(?: due)?|remaining|remainder",
   charge:
-    "обслуживани[ея]|сервис(?:ный сбор)?|чаевы[ех]|наценк[аи]|комисси[яи]|xizmat(?:i| haqi| ko'rsatish)?|хизмат(?:и| ҳақи| кўрсатиш)?|ustama|устама|choychaqa|чойчақа|service(?: fee| charge)?|servis|surcharge|gratuity|tips?|commission",
+    "(?:за |for )?(?:обслуживани[ея]|сервис(?:ный сбор)?|чаевы[ех]|наценк[аи]|комисси[яи]|xizmat(?:i| haqi| ko'rsatish)?|хизмат(?:и| ҳақи| кўрсатиш)?|ustama|устама|choychaqa|чойчақа|service(?: fee| charge)?|servis|surcharge|gratuity|tips?|commission)",
   tax: "(?:(?:в т\\. ?ч\\.?|в тч|в том числе|включая|с|без|including|incl\\.?|excluding|excl\\.?|with|without|plus|плюс|shu jumladan|шу жумладан) )?(?:ндс|qqs|ққс|vat)(?:siz|сиз)?",
 } as const;
 
@@ -40,7 +40,7 @@ const wordOf = Object.fromEntries(
 ) as Record<Kind, RegExp>;
 
 const percent = "(\\d{1,2}(?:[.,]\\d{1,4})?) ?(?:[%％٪]|(?:процент|проц|foiz|фоиз|percent)\\p{L}{0,3})";
-const percentBehind = new RegExp(`[ :=—-]{0,4}(?:(?:в|на|of) )?${percent}(?![\\p{L}\\d])`, "uy");
+const percentBehind = new RegExp(`[ :=+—-]{0,4}(?:(?:в|на|of) )?${percent}(?![\\p{L}\\d])`, "uy");
 const percentBefore = new RegExp(`^[ +]{0,2}${percent} ?(?:за |for )?$`, "u");
 
 /** Words behind an advance or a tax that say no more than the bot asks or tells anyway. */
@@ -62,7 +62,7 @@ export function partAt(
   if (kind === undefined) return undefined;
   const at = kind === "advance" || kind === "tax" ? behindRemarks(text, end) : end;
   const size = sizeBehind(text, end, currency) ?? sizeBefore(text, start, from, currency);
-  const part = partOf(kind, size?.size, typed(start, end));
+  const part = partOf(kind, size?.size, typed(start, end).replace(/^(?:за|for) /iu, ""));
   if (part === undefined) return undefined;
   if (size === undefined) return { part, start, end: at };
   const last = size.start === undefined ? size.end : at;

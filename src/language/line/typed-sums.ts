@@ -29,10 +29,10 @@ export interface SumsOfRow {
 
 /** Words that can't belong to an item's name. */
 const sureWords =
-  "grand total|amount due|in total|altogether|(?:общий )?итого?(?: к оплате| со скидкой| без скидки)?|вс[её](?: за| вместе)?|в итоге|к оплате|за вс[её]|общая сумма|jami(?: summa(?:si)?| bo'lib)?|hammasi(?: bo'lib)?|жами(?: бўлиб)?|ҳаммаси(?: бўлиб)?";
+  "grand total|amount due|in total|altogether|(?:общий )?итого?(?: к оплате| со скидкой| без скидки| с ндс| без ндс)?|вс[её](?: за| вместе)?|в итоге|к оплате|за вс[её]|общая сумма|jami(?: summa(?:si)?| bo'lib)?|hammasi(?: bo'lib)?|жами(?: бўлиб)?|ҳаммаси(?: бўлиб)?";
 /** Words that may belong to a name, as in "Colgate Total", or mean "only", or a currency. */
 const otherWords =
-  "sub-?total|total(?: sum| price| amount)?|sum|всего(?: к оплате| со скидкой| без скидки)?|в сумме|сумма|summasi|umumiy(?: summa)?|(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|chiqdi|bo'ladi|чиқди|бўлади|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
+  "sub-?total|total(?: sum| price| amount| due| with vat| incl(?:\\.|uding)? vat)?|sum|всего(?: к оплате| со скидкой| без скидки| с ндс)?|в сумме|сумма|summasi|umumiy(?: summa)?|(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|chiqdi|bo'ladi|чиқди|бўлади|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
 const beforeDiscount = /без скидки$|^(?:without|before) |siz$|сиз$/;
 /** How many things a total is for: "итого 3 шт 70000". */
 const countBehind =
@@ -132,18 +132,26 @@ function startsIn(text: string, shape: RegExp): readonly (readonly [start: numbe
 function ownTotal(text: string, currency: string): StatedTotal | undefined {
   const label = totalLabel.exec(text)?.[0] ?? /^=(?= ?\p{Sc}?\d)/u.exec(text)?.[0];
   if (label === undefined) return undefined;
-  const found = amountAt(text, behindCount(text, label.length), currency);
+  const found =
+    amountAt(text, behindCount(text, label.length), currency) ??
+    amountAt(text, behindWords(text, label), currency);
   if (found === undefined) return undefined;
   const behind = text.slice(found.end).trimStart();
   // A total in two currencies, such as "70,000 UZS + 5 USD", can't be compared with the invoice's total.
   if (/^\+ ?\d/.test(behind)) return {};
-  return /^[-—:=,.!\s]*$/.test(behind) ? totalOf(found, label) : undefined;
+  return /^[-—:=,.!\s]*(?:(?:за|for) [^;,]{1,30})?$/.test(behind) ? totalOf(found, label) : undefined;
 }
 
 const totalOf = ({ amount, isForeign }: AmountAt, word: string): StatedTotal => ({
   ...(isForeign ? { isForeign } : { amount }),
   ...(beforeDiscount.test(word) && { isBefore: true as const }),
 });
+
+/** "Итого с доставкой 330000": a word for nothing but a sum may say what it is for. */
+function behindWords(text: string, label: string): number {
+  const words = sure.test(label) ? /^ [\p{L}' ]{1,60} (?=\d)/u.exec(text.slice(label.length)) : null;
+  return label.length + (words?.[0].length ?? 0);
+}
 
 function behindCount(text: string, at: number): number {
   countBehind.lastIndex = at;
@@ -216,12 +224,12 @@ function isLoose(text: string, at: number): boolean {
 
 /** Behind a sum the row ends, or a sign follows. */
 const isEdge = (text: string, at: number): boolean =>
-  /^\s*(?:$|[;:,.)!|/—=]|-(?:\s|$)|\p{Extended_Pictographic})/u.test(text.slice(at, at + 20)) &&
+  /^\s*(?:$|[;:,.()!|/—=]|-(?:\s|$)|\p{Extended_Pictographic})/u.test(text.slice(at, at + 20)) &&
   !/^,\d/.test(text.slice(at, at + 2));
 
 /** Checks whether an item with a price stands between the last sign and this place. */
 function isPriced(text: string, at: number, currency: string): boolean {
-  const part = text.slice(Math.max(0, at - longestItem), at).trim();
+  const part = text.slice(partStart(text, at), at).trim();
   return itemsOfLine(part, currency).some(({ read }) =>
     "problem" in read ? read.problem === "several-items" : read.item.price !== undefined,
   );

@@ -460,4 +460,62 @@ export const partsOfSums: readonly Row[] = [
     gives: { total: 20_000, noItem: sumWord, neverSays: /⚠️/ },
   },
   { row: 59, typed: "торт 50000, со скидкой 45000", inline: true, gives: { total: [], orNothing: true } },
+  {
+    row: 58,
+    typed: "скидка 10% и 5000",
+    card: "Торт 300000",
+    gives: { total: 300_000, says: /одна скидка/, noItem: sumWord },
+  },
+  {
+    row: 58,
+    typed: "Азиз, скидка 10%",
+    card: "Торт 300000",
+    gives: { orNothing: true, says: /клиент или позиция/ },
+  },
+  { row: 56, typed: "за сервис +10%", card: "Торт 300000", gives: { total: 330_000, says: /сервис 10/ } },
+  {
+    row: 54,
+    typed: "доплата 20000",
+    card: "Торт 300000",
+    gives: {
+      items: [
+        ["Торт", 1, 300_000],
+        ["доплата", 1, 20_000],
+      ],
+      total: 320_000,
+    },
+  },
+  {
+    row: 59,
+    typed: "итого: 270 000 (скидка 10%)",
+    card: "Торт 300000",
+    gives: { total: 270_000, noItem: sumWord, neverSays: /⚠️/ },
+  },
+  {
+    row: 59,
+    typed: "итого с доставкой 330000",
+    card: "Торт 300000",
+    gives: { total: 300_000, noItem: sumWord, says: /330.000/ },
+  },
+  {
+    row: 59,
+    typed: "итого с НДС 336000",
+    card: "Торт 300000",
+    gives: { total: 300_000, noItem: sumWord, says: /336.000/ },
+  },
+  { row: 59, typed: "итого 300000 за 1 шт", card: "Торт 300000", gives: { total: 300_000, noItem: sumWord } },
+  {
+    row: 59,
+    typed: "цена 270000",
+    card: "Торт 300000",
+    gives: { either: [300_000, 270_000], noItem: /цена/ },
+  },
+  {
+    row: 59,
+    typed: "narxi 270 ming",
+    card: "Tort 300000",
+    gives: { either: [300_000, 270_000], noItem: /narx/ },
+  },
+  { row: 59, typed: "кроссовки 500000, New Balance 600000", gives: { total: 1_100_000 } },
+  { row: 59, typed: "кофе 15000, Colgate Total 20000", gives: { total: 35_000 } },
 ];

@@ -65,6 +65,7 @@ function addCharge(
 ): void {
   const { terms } = draft;
   const named = itemFields.name.read(`${name} ${formatPercent(share, ctx.t.language)}`);
+  if (terms.items.length === 0) return void sayFirst(ctx, ctx.t("review-part-no-items"));
   if (isFull(draft)) sayFirst(ctx, fullText(ctx.t, draft));
   if (isFull(draft) || !named.ok) return;
   const { currency } = terms;
@@ -79,7 +80,8 @@ function addCharge(
 function takeAdvance(ctx: BotContext, draft: Draft, parts: readonly TypedPart[]): void {
   const counted = totalInCurrency(draft.terms);
   const part = parts.find(({ kind }) => kind === "advance") ?? parts.find(({ kind }) => kind === "rest");
-  if (part === undefined || counted === undefined) return;
+  if (part === undefined) return;
+  if (counted === undefined) return void sayFirst(ctx, ctx.t("review-part-no-items"));
   if (part.kind === "advance")
     draft.advance =
       part.size.kind === "percent"
