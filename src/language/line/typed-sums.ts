@@ -32,19 +32,26 @@ const sureWords =
   "grand total|amount due|in total|altogether|(?:общий )?итого?(?: к оплате| со скидкой| без скидки| с ндс| без ндс)?|вс[её](?: за| вместе)?|в итоге|к оплате|за вс[её]|общая сумма|jami(?: summa(?:si)?| bo'lib)?|hammasi(?: bo'lib)?|жами(?: бўлиб)?|ҳаммаси(?: бўлиб)?";
 /** Words that may belong to a name, as in "Colgate Total", or mean "only", or a currency. */
 const otherWords =
-  "sub-?total|total(?: sum| price| amount| due| with vat| incl(?:\\.|uding)? vat)?|sum|всего(?: к оплате| со скидкой| без скидки| с ндс)?|в сумме|сумма|summasi|umumiy(?: summa)?|(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|chiqdi|bo'ladi|чиқди|бўлади|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
+  "sub-?total|total(?: sum| price| amount| due| with vat| incl(?:\\.|uding)? vat)?|sum|всего(?: к оплате| со скидкой| без скидки| с ндс)?|в сумме|сумма|summasi|umumiy(?: summa)?";
+/** Words that say no more than an amount beside items does, as in "price 15000" and "after discount 15000". */
+const amountWords =
+  "(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|chiqdi|bo'ladi|чиқди|бўлади|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
 const beforeDiscount = /без скидки$|^(?:without|before) |siz$|сиз$/;
 /** How many things a total is for: "итого 3 шт 70000". */
 const countBehind =
   /[ :]{0,2}\d{1,4} ?(?:шт(?:ук[аи]?)?\.?|позици[яий]|товар(?:а|ов)?|dona|дона|ta|та|pcs|items?|pieces?)[ :=,—-]{1,3}(?=\d)/uy;
 const behindWord = "(?![\\p{L}\\d])";
 const sure = new RegExp(`^(?:${sureWords})$`, "u");
-const totalWord = new RegExp(`(?<![\\p{L}\\d])(?:${sureWords}|${otherWords})${behindWord}`, "gu");
-const totalLabel = new RegExp(`^(?:${sureWords}|${otherWords})${behindWord}`, "u");
+const totalWord = new RegExp(
+  `(?<![\\p{L}\\d])(?:${sureWords}|${otherWords}|${amountWords})${behindWord}`,
+  "gu",
+);
+const totalLabel = new RegExp(`^(?:${sureWords}|${otherWords}|${amountWords})${behindWord}`, "u");
+const totalName = new RegExp(`^(?:${sureWords}|${otherWords})${behindWord}`, "u");
 
 export function namesTotal(text: string): boolean {
   const even = normalizedLine(text.trim()).text;
-  const found = totalLabel.exec(even)?.[0];
+  const found = totalName.exec(even)?.[0];
   return found !== undefined && /^[\s:.]*$/.test(even.slice(found.length));
 }
 
