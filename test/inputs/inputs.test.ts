@@ -5,6 +5,7 @@ import { asking } from "./rows/asking.js";
 import { card } from "./rows/card.js";
 import { commands } from "./rows/commands.js";
 import { orders } from "./rows/orders.js";
+import { partsOfSums } from "./rows/parts-of-sums.js";
 import { sums } from "./rows/sums.js";
 import { thousands } from "./rows/thousands.js";
 import { amountsIn, type Seen, typeIn } from "./type-in.js";
@@ -13,6 +14,7 @@ const tables = {
   "an amount, a quantity, a measure": amounts,
   "thousands left out": thousands,
   "a total, a discount": sums,
+  "an advance, a charge, a tax": partsOfSums,
   "words of asking, a customer, an expiry, another currency": asking,
   "an order of saved items": orders,
   "more on an open card": card,

@@ -131,7 +131,8 @@ export async function addOffered(
     return undefined;
   }
   const { draft, question } = atHand;
-  const { terms, readings, follows, order, notUnderstood, statedTotal, authors, suggested } = offered.draft;
+  const { terms, readings, follows, order, notUnderstood, statedTotal, advance, authors, suggested } =
+    offered.draft;
   // The discount was meant for the offered items alone.
   const items = chargedItems(terms);
   const [begun, second] = [question, offered.question].filter(isBegun);
@@ -145,6 +146,7 @@ export async function addOffered(
   const before = totalInCurrency({ ...draft.terms, discount: undefined }) ?? "0";
   draft.terms.items.push(...items);
   if (statedTotal !== undefined) draft.statedTotal = Big(before).plus(statedTotal).toFixed();
+  if (advance !== undefined) draft.advance = advance;
   itemsChanged(draft);
   if (readings !== undefined)
     draft.readings = readings.map((reading) => ({ ...reading, index: reading.index + from }));

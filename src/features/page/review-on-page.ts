@@ -39,9 +39,9 @@ export async function reviewOf(view: ChatView, from: string): Promise<ReviewView
 }
 
 /** The card's times pass by themselves, so its text doesn't say whether the invoice was changed. */
-const markOf = ({ id, terms, statedTotal }: Draft, doubles: readonly string[]): string =>
+const markOf = ({ id, terms, statedTotal, advance }: Draft, doubles: readonly string[]): string =>
   createHash("sha256")
-    .update(JSON.stringify([id, terms, statedTotal, doubles]))
+    .update(JSON.stringify([id, terms, statedTotal, advance, doubles]))
     .digest("base64url");
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseItemLines } from "../../language/line/quick-line.js";
 import { isCurrency, minorUnits } from "../../language/money/money.js";
+import { thousandsLeftOut } from "../../language/money/small-units.js";
 import { defined } from "../../language/omit-undefined.js";
 import { type Locale, languageNames, languages } from "../../language/text/locale.js";
 import { about, onOneLine, type Parsed, readText } from "../../language/text/typed-text.js";
@@ -152,13 +153,18 @@ function readDiscount(
   { currency, items }: Place,
 ): Parsed<
   Discount | undefined,
-  `discount-${"not-understood" | "no-items" | "covers-all" | "currencies" | "no-room"}`
+  `discount-${"not-understood" | "unclear-size" | "no-items" | "covers-all" | "currencies" | "no-room"}`
 > {
   const typed = parseItemLines(text, currency).discount;
   if (typed === "none") return { ok: true, value: undefined };
   const plain = typed === undefined ? parseTolerance(text, { currency, side: "overpaid" }) : undefined;
   const value = typed ?? (plain?.ok === true ? plain.value : undefined);
   if (value === undefined) return { ok: false, problem: "discount-not-understood" };
+  if (
+    value === "unclear" ||
+    (value.kind === "amount" && thousandsLeftOut(value.amount, currency) !== undefined)
+  )
+    return { ok: false, problem: "discount-unclear-size" };
   if (items.length === 0) return { ok: false, problem: "discount-no-items" };
   const charged = chargedFor({ items, currency, discount: value });
   return "problem" in charged ? { ok: false, problem: `discount-${charged.problem}` } : { ok: true, value };

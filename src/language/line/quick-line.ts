@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { discountOff } from "../money/discount-size.js";
+import { chargeOn, discountOff } from "../money/discount-size.js";
 import { minorUnits } from "../money/money.js";
 import { defined } from "../omit-undefined.js";
 import { readingOnce } from "../text/memoize.js";
@@ -11,18 +11,23 @@ import { isItem, itemsOfLine } from "./items-of-line.js";
 import { type Header, mostCells, readHeader, readRow } from "./pasted-table.js";
 import { type ReadLine, readLine } from "./read-line.js";
 import type { TypedDiscount } from "./typed-discount.js";
-import { type StatedTotal, sumsOfRow } from "./typed-sums.js";
+import type { TypedPart } from "./typed-part.js";
+import { oneDiscount, type StatedTotal, sumsOfRow } from "./typed-sums.js";
 
 interface TypedLines {
   readonly lines: readonly TypedLine[];
-  /** The text without its totals and its discount, as an order in words is read. */
+  /** The text without its sums, as an order in words is read. */
   readonly rest: string;
+  /** The sums as they were typed, if the text has one row. */
+  readonly sums?: string;
   readonly statedTotal?: string;
   readonly discount?: TypedDiscount;
+  /** An advance, a charge or a tax. */
+  readonly parts?: readonly TypedPart[];
   /** True when the text states several totals, or one that can't be compared with the items. */
   readonly isTotalUnclear?: true;
-  /** True when the text has nothing but totals and a discount. Its lines then are the totals, read as items. */
-  readonly isOnlyTotal?: true;
+  /** True when the text has nothing but sums, and not only a discount. Its lines then are the sums, read as items. */
+  readonly isOnlySums?: true;
   /** True when the discount may be meant for the last item alone. */
   readonly mayBeOfLast?: true;
 }
@@ -45,6 +50,9 @@ export const parseItemLines = readingOnce(readItemLines);
 function readItemLines(text: string, currency: string): TypedLines {
   const lines: TypedLine[] = [];
   const totals: ({ readonly row: string } & StatedTotal)[] = [];
+  const parts: TypedPart[] = [];
+  const sumRows = new Set<string>();
+  let typedSums: string | undefined;
   const rests: string[] = [];
   const discounts: TypedDiscount[] = [];
   let isPriceless = false;
@@ -64,9 +72,12 @@ function readItemLines(text: string, currency: string): TypedLines {
       rests.push(row);
       continue;
     }
-    const { rest, total, discount, isPrice, ...unclear } = sumsOfRow(row, currency, rows.length === 1);
-    mayBeOfLast ??= unclear.mayBeOfLast;
-    if (total !== undefined) totals.push({ row, ...total });
+    const { rest, discount, isPrice, ...found } = sumsOfRow(row, currency, rows.length === 1);
+    mayBeOfLast ??= found.mayBeOfLast;
+    typedSums = rows.length === 1 ? found.typed : undefined;
+    totals.push(...(found.totals ?? []).map((total) => ({ row, ...total })));
+    parts.push(...(found.parts ?? []));
+    if ((found.totals?.length ?? 0) + (found.parts?.length ?? 0) > 0) sumRows.add(row);
     if (discount !== undefined) discounts.push(discount);
     if (isPrice === true) isPriceless = true;
     if (isBlank(rest)) continue;
@@ -75,13 +86,18 @@ function readItemLines(text: string, currency: string): TypedLines {
     lines.push(...read);
     if (left !== undefined) return tooMany(lines, left);
   }
-  const sums = defined({ discount: discounts.at(-1), mayBeOfLast });
-  const rest = totals.length + discounts.length > 0 ? rests.join("\n") : text;
-  const stated = totals.at(-1)?.amount;
+  const sums = defined({
+    discount: oneDiscount(discounts),
+    parts: parts.length > 0 ? parts : undefined,
+    mayBeOfLast,
+    sums: typedSums,
+  });
+  const rest = totals.length + discounts.length + parts.length > 0 ? rests.join("\n") : text;
+  const stated = (totals.findLast(({ isBefore }) => isBefore !== true) ?? totals.at(-1))?.amount;
   // If a text has only lines such as "Total 70 000", each of them is read as an item.
-  if (lines.length === 0 && totals.length > 0) {
-    const read = totals.map(({ row }) => typedLine(row, readLine(row, currency)));
-    return { lines: read, rest: text, isOnlyTotal: true, ...sums, ...defined({ statedTotal: stated }) };
+  if (lines.length === 0 && sumRows.size > 0) {
+    const read = [...sumRows].map((row) => typedLine(row, readLine(row, currency)));
+    return { lines: read, rest: text, isOnlySums: true, ...sums, ...defined({ statedTotal: stated }) };
   }
   if (lines.length === 0 && discounts.length > 0)
     return { lines: [refusedDiscount(text, currency)], rest, ...sums };
@@ -93,7 +109,7 @@ function readItemLines(text: string, currency: string): TypedLines {
   const priced = isPriceless ? pricedByTotal(lines, stated, currency) : lines;
   const read = withoutLoneNumbers(priced);
   return {
-    lines: decidedBy(read, stated, sums.discount, currency),
+    lines: decidedBy(read, stated, sums, currency),
     rest,
     ...sums,
     ...defined({ statedTotal: stated, isTotalUnclear }),
@@ -122,20 +138,24 @@ function pricedByTotal(
   return [{ ok: true, text: line.text, item: { ...line.item, price: price.toFixed() } }];
 }
 
-/** The total may be meant before the discount or after it. */
+/** The total may be meant before the charge and the discount, or after them. */
 function decidedBy(
   lines: readonly TypedLine[],
   stated: string | undefined,
-  discount: TypedDiscount | undefined,
+  { discount, parts = [] }: Pick<TypedLines, "discount" | "parts">,
   currency: string,
 ): readonly TypedLine[] {
   if (stated === undefined) return lines;
   const prices = lines.flatMap((line) => (line.ok ? [line.item.price ?? "0"] : []));
   const less = (sum: Big): Big =>
-    discount === undefined || discount === "none"
-      ? sum
-      : sum.minus(discountOff(sum, { prices, currency, discount }));
-  const isTotal = (sum: Big): boolean => sum.eq(stated) || less(sum).eq(stated);
+    typeof discount !== "object" ? sum : sum.minus(discountOff(sum, { prices, currency, discount }));
+  const more = (sum: Big): Big =>
+    parts.reduce(
+      (all, part) => (part.kind === "charge" ? all.plus(chargeOn(sum, part.percent, currency)) : all),
+      sum,
+    );
+  const isTotal = (sum: Big): boolean =>
+    [sum, less(sum), more(sum), less(more(sum))].some((one) => one.eq(stated));
   return fitTotal(lines, currency, isTotal) ?? lines;
 }
 

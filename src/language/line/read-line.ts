@@ -6,6 +6,7 @@ import {
   measuredReading,
   namesMeasure,
 } from "./item/by-measure.js";
+import { withPercentOff } from "./item/discounted.js";
 import { withSmallPrice } from "./item/left-out-thousands.js";
 import { otherReading, priceOfAll } from "./item/other-reading.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./item/price-for-all.js";
@@ -77,7 +78,7 @@ export function readLine(text: string, currency: string): ReadLine {
   if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
   const second = other ?? (byMeasure === undefined ? priceOfAll(line, best) : undefined);
   const read = withOther(item, second === undefined ? byMeasure : itemIn(second));
-  return withSmallPrice(read, best.price, even.text, currency);
+  return withPercentOff(withSmallPrice(read, best.price, even.text, currency), currency);
 }
 
 const withOther = (item: TypedItem, other: TypedItem | Refusal | undefined): ReadItem =>

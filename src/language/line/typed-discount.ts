@@ -1,8 +1,9 @@
 import type { DiscountSize } from "../money/discount-size.js";
+import { thousandsLeftOut } from "../money/small-units.js";
 import { amountAt } from "./amount-at.js";
 
-/** What a text says of a discount; "none" when it takes a discount back. */
-export type TypedDiscount = DiscountSize | "none";
+/** What a text says of a discount; "none" when it takes a discount back, "unclear" for several, or for ten so'm. */
+export type TypedDiscount = DiscountSize | "none" | "unclear";
 
 export interface DiscountAt {
   readonly discount: TypedDiscount;
@@ -12,28 +13,38 @@ export interface DiscountAt {
   readonly isBare?: true;
 }
 
-const words = "(?:(?:минус|minus) )?(?:скидк[аиу]|скидкой|скидон|discount|chegirma(?:si)?|чегирма(?:си)?)";
+const words =
+  "(?:(?:минус|minus) )?(?:скидк[аиу]|скидкой|скидон|skidka(?:si)?|discount|chegirma(?:si)?|чегирма(?:си)?)";
 const percentSign = "(?:[%％٪]|(?:процент|проц|foiz|фоиз|percent)\\p{L}{0,3})(?![\\p{L}\\d])";
 const percent = `(\\d{1,4}(?:[.,]\\d{1,4})?) ?${percentSign}`;
 const signs = "[ :=—-]{0,6}";
+const withWord = "(?:(?:со?|with a|with) )?";
 const minus = "(?:[-—]|(?:минус|minus) )";
 
 /** "скидка 10%", "со скидкой 10%", "discount: -10 %" */
 const wordAndPercent = new RegExp(
-  `(?:(?:со?|with a|with) )?(?:${words})${signs}(?:на |of )?${signs}${percent}`,
+  `${withWord}(?:${words})${signs}(?:(?:на|в|of) )?${signs}${percent}(?: (?:bilan|билан)(?!\\p{L}))?`,
   "uy",
 );
-/** "10% off", "10 foiz chegirma" */
-const percentAndWord = new RegExp(`[-—]?${percent} (?:off|${words})(?![\\p{L}\\d])`, "uy");
+/** "10% off", "with 10% off", "10 foiz chegirma bilan" */
+const percentAndWord = new RegExp(
+  `${withWord}[-—]?${percent} (?:off|${words})(?: (?:bilan|билан))?(?![\\p{L}\\d])`,
+  "uy",
+);
 /** "-10%", "минус 10%" */
 const minusAndPercent = new RegExp(`${minus} ?${percent}`, "uy");
+/** The second one of "скидка 10% и ещё 5%", or of "скидка 10% + 5000" */
+const another = new RegExp(
+  `(?:,? ?(?:и|\\+|ещ[её]|плюс|plus|and|another|va|ва|yana|яна)){1,2} ?[-—]?(?:${percent}|\\d[\\d ]{0,10}(?: ?(?:тыс|к|k|ming|минг)(?![\\p{L}]))?)`,
+  "uy",
+);
 const noDiscount =
   /(?:без скидк[иу]|скидки нет|no discount|without discount|without a discount|chegirmasiz|чегирмасиз|chegirma yo'q)(?![\p{L}\d])/uy;
 const word = new RegExp(`(?:${words}|off)(?![\\p{L}\\d])`, "uy");
 
 /** Where one of these may begin: at a word, a number or a minus. */
 export const discountStart = new RegExp(
-  `(?<![\\p{L}\\d.,%])(?:${words}|off(?!\\p{L})|со? скидкой|with a? ?discount|без скидк[иу]|no discount|without a? ?discount|chegirmasiz|чегирмасиз|${minus} ?\\d|\\d{1,4}(?:[.,]\\d{1,4})? ?${percentSign})`,
+  `(?<![\\p{L}\\d.,%])(?:${words}|off(?!\\p{L})|со? скидкой|with a? ?discount|без скидк[иу]|no discount|without a? ?discount|chegirmasiz|чегирмасиз|${minus} ?\\d|${withWord}[-—]?\\d{1,4}(?:[.,]\\d{1,4})? ?${percentSign})`,
   "gu",
 );
 
@@ -52,10 +63,11 @@ export function discountAt(
   for (const shape of [wordAndPercent, percentAndWord, minusAndPercent]) {
     const found = matchAt(shape, text, start);
     if (found === undefined) continue;
+    const second = matchAt(another, text, found.end);
     return {
-      discount: ofPercent(found.number),
+      discount: second === undefined ? ofPercent(found.number) : "unclear",
       start,
-      end: found.end,
+      end: (second ?? found).end,
       ...(shape === minusAndPercent && { isBare: true as const }),
     };
   }
@@ -66,16 +78,30 @@ export function discountAt(
     const sign = /^(?:[-—](?=\d)|(?:минус|minus) (?=\d))/.exec(text.slice(start, start + 8))?.[0];
     if (!isFirst || sign === undefined) return undefined;
     const found = amountAt(text, start + sign.length, currency);
-    return found === undefined || found.isForeign ? undefined : ofAmount(found.amount, start, found.end);
+    return found === undefined || found.isForeign
+      ? undefined
+      : { discount: amountOff(found.amount, currency), start, end: found.end };
   }
   const behind = amountAt(text, named.end, currency) ?? amountAt(text, named.end + 1, currency);
   if (behind !== undefined && text.slice(start, named.end) !== "off" && !behind.isForeign)
-    return ofAmount(behind.amount.replace(/^-/, ""), start, behind.end);
+    return { discount: amountOff(behind.amount.replace(/^-/, ""), currency), start, end: behind.end };
   // "5000 off": all of the part before the word is the amount.
   const before = amountAt(text, from, currency);
   if (before === undefined || before.isForeign || text.slice(before.end, start).trim() !== "")
     return undefined;
-  return ofAmount(before.amount, from, named.end);
+  return { discount: amountOff(before.amount, currency), start: from, end: named.end };
+}
+
+/** Returns the percentage that a name takes off its price: "маникюр со скидкой 10%", "-10% plov". */
+export function percentOffIn(name: string): string | undefined {
+  for (const { index } of name.matchAll(discountStart))
+    for (const shape of [wordAndPercent, percentAndWord, minusAndPercent]) {
+      // In "chocolate - 70% cocoa" the dash is no minus.
+      const isDash = shape === minusAndPercent && /^[-—] /.test(name.slice(index, index + 2));
+      const found = isDash ? undefined : matchAt(shape, name, index);
+      if (found !== undefined) return found.number.replace(",", ".");
+    }
+  return undefined;
 }
 
 function matchAt(
@@ -88,11 +114,11 @@ function matchAt(
   return found === null ? undefined : { number: found[1] ?? "", end: at + found[0].length };
 }
 
-const ofAmount = (amount: string, start: number, end: number): DiscountAt => ({
-  discount: Number(amount) === 0 ? "none" : { kind: "amount", amount },
-  start,
-  end,
-});
+function amountOff(amount: string, currency: string): TypedDiscount {
+  if (Number(amount) === 0) return "none";
+  // In so'm "discount 10" may be 10 % or 10,000.
+  return thousandsLeftOut(amount, currency) === undefined ? { kind: "amount", amount } : "unclear";
+}
 
 function ofPercent(typed: string): TypedDiscount {
   const percent = typed.replace(",", ".").replace(/^0+(?=\d)/, "");

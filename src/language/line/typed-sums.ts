@@ -1,20 +1,26 @@
 import { defined } from "../omit-undefined.js";
 import { type AmountAt, amountAt } from "./amount-at.js";
-import { itemsOfLine } from "./items-of-line.js";
-import { normalizedLine } from "./tokens/normalized-line.js";
+import { isItem, itemsOfLine } from "./items-of-line.js";
+import { type NormalizedLine, normalizedLine } from "./tokens/normalized-line.js";
 import { discountAt, discountStart, type TypedDiscount } from "./typed-discount.js";
+import { partAt, partWord, type TypedPart } from "./typed-part.js";
 
 export interface StatedTotal {
   /** The amount that the line states as the total; undefined when it names another currency, or several. */
   readonly amount?: string;
   readonly isForeign?: boolean;
+  /** True for what the items cost before a discount. */
+  readonly isBefore?: true;
 }
 
 export interface SumsOfRow {
-  /** The row without its total and its discount; blank when nothing else stands in it. */
+  /** The row without its sums; blank when nothing else stands in it. */
   readonly rest: string;
-  readonly total?: StatedTotal;
+  /** The sums as they were typed. */
+  readonly typed?: string;
+  readonly totals?: readonly StatedTotal[];
   readonly discount?: TypedDiscount;
+  readonly parts?: readonly TypedPart[];
   /** True when the total stands right behind an item without a price, as in "2 кофе итого 30000". */
   readonly isPrice?: true;
   /** True when a discount stands right behind the last of several items, which alone may be meant. */
@@ -23,18 +29,29 @@ export interface SumsOfRow {
 
 /** Words that can't belong to an item's name. */
 const sureWords =
-  "grand total|amount due|in total|altogether|(?:общий )?итого?(?: к оплате| со скидкой)?|вс[её] вместе|в итоге|к оплате|за вс[её]|общая сумма|jami(?: summa(?:si)?| bo'lib)?|hammasi(?: bo'lib)?|жами(?: бўлиб)?|ҳаммаси(?: бўлиб)?";
+  "grand total|amount due|in total|altogether|(?:общий )?итого?(?: к оплате| со скидкой| без скидки| с ндс| без ндс)?|вс[её](?: за| вместе)?|в итоге|к оплате|за вс[её]|общая сумма|jami(?: summa(?:si)?| bo'lib)?|hammasi(?: bo'lib)?|жами(?: бўлиб)?|ҳаммаси(?: бўлиб)?";
 /** Words that may belong to a name, as in "Colgate Total", or mean "only", or a currency. */
 const otherWords =
-  "sub-?total|total(?: sum| price| amount)?|sum|всего(?: к оплате| со скидкой)?|в сумме|сумма|summasi|umumiy(?: summa)?";
+  "sub-?total|total(?: sum| price| amount| due| with vat| incl(?:\\.|uding)? vat)?|sum|всего(?: к оплате| со скидкой| без скидки| с ндс)?|в сумме|сумма|summasi|umumiy(?: summa)?";
+/** Words that say no more than an amount beside items does, as in "price 15000" and "after discount 15000". */
+const amountWords =
+  "(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|chiqdi|bo'ladi|чиқди|бўлади|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
+const beforeDiscount = /без скидки$|^(?:without|before) |siz$|сиз$/;
+/** How many things a total is for: "итого 3 шт 70000". */
+const countBehind =
+  /[ :]{0,2}\d{1,4} ?(?:шт(?:ук[аи]?)?\.?|позици[яий]|товар(?:а|ов)?|dona|дона|ta|та|pcs|items?|pieces?)[ :=,—-]{1,3}(?=\d)/uy;
 const behindWord = "(?![\\p{L}\\d])";
 const sure = new RegExp(`^(?:${sureWords})$`, "u");
-const totalWord = new RegExp(`(?<![\\p{L}\\d])(?:${sureWords}|${otherWords})${behindWord}`, "gu");
-const totalLabel = new RegExp(`^(?:${sureWords}|${otherWords})${behindWord}`, "u");
+const totalWord = new RegExp(
+  `(?<![\\p{L}\\d])(?:${sureWords}|${otherWords}|${amountWords})${behindWord}`,
+  "gu",
+);
+const totalLabel = new RegExp(`^(?:${sureWords}|${otherWords}|${amountWords})${behindWord}`, "u");
+const totalName = new RegExp(`^(?:${sureWords}|${otherWords})${behindWord}`, "u");
 
 export function namesTotal(text: string): boolean {
   const even = normalizedLine(text.trim()).text;
-  const found = totalLabel.exec(even)?.[0];
+  const found = totalName.exec(even)?.[0];
   return found !== undefined && /^[\s:.]*$/.test(even.slice(found.length));
 }
 
@@ -47,6 +64,7 @@ interface Found {
   readonly end: number;
   readonly total?: StatedTotal;
   readonly discount?: TypedDiscount;
+  readonly part?: TypedPart;
   readonly isPrice?: true;
 }
 
@@ -69,13 +87,14 @@ export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): Su
   const { text } = even;
   if (printedDiscount.test(text)) return { rest: "" };
   const own = ownTotal(text.trim(), currency);
-  if (own !== undefined) return { rest: "", total: own };
+  if (own !== undefined) return { rest: "", totals: [own] };
   const totals = startsIn(text, totalWord).flatMap(([at, end]) => totalAt(text, [at, end], currency) ?? []);
   const discounts = startsIn(text, discountStart).flatMap(([at]) => {
     const found = discountOf(text, at, currency);
     return found === undefined || (isLoose(text, found.start) && !isOnlyRow) ? [] : [found];
   });
-  const found = withoutOverlaps([...totals, ...discounts]);
+  const parts = startsIn(text, partWord).flatMap((word) => typedPartAt(even, word, currency) ?? []);
+  const found = withoutOverlaps([...totals, ...discounts, ...parts]);
   if (found.length === 0) return { rest: row };
   const rest = restOf(even, found);
   // "-10%" behind the last of several items may be meant for that one alone.
@@ -85,9 +104,24 @@ export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): Su
       ? (true as const)
       : undefined;
   if (mayBeOfLast && behindItem.some((one) => "isBare" in one)) return { rest: row };
-  const { total, isPrice } = found.findLast((one) => one.total !== undefined) ?? {};
-  const discount = found.findLast((one) => one.discount !== undefined)?.discount;
-  return { rest, ...defined({ total, discount, isPrice, mayBeOfLast }) };
+  const taken = found.flatMap(({ discount }) => discount ?? []);
+  return {
+    rest,
+    typed: found.map(({ start, end }) => even.typed(start, end)).join(", "),
+    totals: found.flatMap(({ total }) => total ?? []),
+    parts: found.flatMap(({ part }) => part ?? []),
+    ...defined({
+      discount: oneDiscount(taken),
+      isPrice: found.some((one) => one.isPrice === true) || undefined,
+      mayBeOfLast,
+    }),
+  };
+}
+
+/** Nobody knows whether the second of two discounts is taken off the whole sum, or off what the first one leaves. */
+export function oneDiscount(typed: readonly TypedDiscount[]): TypedDiscount | undefined {
+  const different = new Set(typed.map((one) => JSON.stringify(one)));
+  return different.size > 1 ? "unclear" : typed.at(-1);
 }
 
 function startsIn(text: string, shape: RegExp): readonly (readonly [start: number, end: number])[] {
@@ -103,23 +137,39 @@ function startsIn(text: string, shape: RegExp): readonly (readonly [start: numbe
 
 /** Reads a row such as "Total 70 000" or "Итого: 70 000 сум"; undefined for any other row. */
 function ownTotal(text: string, currency: string): StatedTotal | undefined {
-  const label = totalLabel.exec(text)?.[0];
+  const label = totalLabel.exec(text)?.[0] ?? /^=(?= ?\p{Sc}?\d)/u.exec(text)?.[0];
   if (label === undefined) return undefined;
-  const found = amountAt(text, label.length, currency);
+  const found =
+    amountAt(text, behindCount(text, label.length), currency) ??
+    amountAt(text, behindWords(text, label), currency);
   if (found === undefined) return undefined;
   const behind = text.slice(found.end).trimStart();
   // A total in two currencies, such as "70,000 UZS + 5 USD", can't be compared with the invoice's total.
   if (/^\+ ?\d/.test(behind)) return {};
-  return /^[-—:=,.!\s]*$/.test(behind) ? totalOf(found) : undefined;
+  return /^[-—:=,.!\s]*(?:(?:за|for) [^;,]{1,30})?$/.test(behind) ? totalOf(found, label) : undefined;
 }
 
-const totalOf = ({ amount, isForeign }: AmountAt): StatedTotal => (isForeign ? { isForeign } : { amount });
+const totalOf = ({ amount, isForeign }: AmountAt, word: string): StatedTotal => ({
+  ...(isForeign ? { isForeign } : { amount }),
+  ...(beforeDiscount.test(word) && { isBefore: true as const }),
+});
+
+/** "Итого с доставкой 330000": a word for nothing but a sum may say what it is for. */
+function behindWords(text: string, label: string): number {
+  const words = sure.test(label) ? /^ [\p{L}' ]{1,60} (?=\d)/u.exec(text.slice(label.length)) : null;
+  return label.length + (words?.[0].length ?? 0);
+}
+
+function behindCount(text: string, at: number): number {
+  countBehind.lastIndex = at;
+  return at + (countBehind.exec(text)?.[0].length ?? 0);
+}
 
 function totalAt(text: string, [start, end]: readonly [number, number], currency: string): Found | undefined {
-  const found = amountAt(text, end, currency);
+  const found = amountAt(text, behindCount(text, end), currency);
+  const word = text.slice(start, end);
   if (found !== undefined && isEdge(text, found.end)) {
-    const word = text.slice(start, end);
-    const read = { start, end: found.end, total: totalOf(found) };
+    const read = { start, end: found.end, total: totalOf(found, word) };
     if (!isLoose(text, start)) return read;
     // "Coffee 15000 sum" names a currency.
     if (word === "sum") return undefined;
@@ -131,7 +181,24 @@ function totalAt(text: string, [start, end]: readonly [number, number], currency
   const from = partStart(text, start);
   const before = amountAt(text, from, currency);
   if (before === undefined || text.slice(before.end, start).trim() !== "") return undefined;
-  return { start: from, end, total: totalOf(before) };
+  return { start: from, end, total: totalOf(before, word) };
+}
+
+function typedPartAt(
+  line: NormalizedLine,
+  word: readonly [number, number],
+  currency: string,
+): Found | undefined {
+  const { text } = line;
+  const found = partAt(line, word, partStart(text, word[0]), currency);
+  if (found === undefined) return undefined;
+  // "Service 10% plov 35000": a percentage has no other meaning before an item.
+  const isBeforeItem =
+    found.start === 0 &&
+    found.part.kind === "charge" &&
+    isItem(text.slice(found.end, found.end + longestItem), currency);
+  if (!isEdge(text, found.end) && !isBeforeItem) return undefined;
+  return isLoose(text, found.start) && !isPriced(text, found.start, currency) ? undefined : found;
 }
 
 function discountOf(text: string, at: number, currency: string): Found | undefined {
@@ -139,7 +206,7 @@ function discountOf(text: string, at: number, currency: string): Found | undefin
   if (found === undefined || !isEdge(text, found.end)) return undefined;
   const { discount, start } = found;
   // "Coffee discount 15000" names a thing and its price.
-  const isAmount = discount !== "none" && discount.kind === "amount";
+  const isAmount = typeof discount === "object" && discount.kind === "amount";
   const isWrong =
     isLoose(text, start) && (discount === "none" || (isAmount && !isPriced(text, start, currency)));
   return isWrong ? undefined : found;
@@ -159,17 +226,17 @@ function partStart(text: string, at: number): number {
 function isLoose(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 20), at).trimEnd();
   if (before === "" && at <= 20) return false;
-  return !/[\p{P}\p{S}]$|(?:^| )(?:и|and|va|ва|ham|plus|плюс)$/u.test(before);
+  return !/[\p{P}\p{S}](?<!%)$|(?:^| )(?:и|and|va|ва|ham|plus|плюс)$/u.test(before);
 }
 
 /** Behind a sum the row ends, or a sign follows. */
 const isEdge = (text: string, at: number): boolean =>
-  /^\s*(?:$|[;:,.)!|/—=]|-(?:\s|$)|\p{Extended_Pictographic})/u.test(text.slice(at, at + 20)) &&
+  /^\s*(?:$|[;:,.()!|/—=]|-(?:\s|$)|\p{Extended_Pictographic})/u.test(text.slice(at, at + 20)) &&
   !/^,\d/.test(text.slice(at, at + 2));
 
 /** Checks whether an item with a price stands between the last sign and this place. */
 function isPriced(text: string, at: number, currency: string): boolean {
-  const part = text.slice(Math.max(0, at - longestItem), at).trim();
+  const part = text.slice(partStart(text, at), at).trim();
   return itemsOfLine(part, currency).some(({ read }) =>
     "problem" in read ? read.problem === "several-items" : read.item.price !== undefined,
   );

@@ -21,6 +21,10 @@ export function discountOff(total: Big, priced: Priced): Big {
   return total.times(discount.percent).times("0.01").div(unit).round(0, Big.roundHalfUp).times(unit);
 }
 
+/** Returns what a charge of so many percent adds to a sum. */
+export const chargeOn = (sum: Big, percent: string, currency: string): Big =>
+  discountOff(sum, { prices: [sum.toFixed()], currency, discount: { kind: "percent", percent } });
+
 /** Returns the smallest amount by which prices may differ. Nobody uses the hundredths of some currencies, so whole prices stay whole in these. */
 export function unitOf({ prices, currency, discount }: Priced): Big {
   const amounts = [...prices, ...(discount.kind === "amount" ? [discount.amount] : [])];

@@ -1,6 +1,6 @@
 import { parseItemLines } from "../line/quick-line.js";
 import { defined } from "../omit-undefined.js";
-import { evenOut } from "../text/typed-text.js";
+import { evenOut, isBlank } from "../text/typed-text.js";
 import { type Asked, askingAtStart, invoiceBeforeName } from "./asking-at-start.js";
 import { billing } from "./asking-words.js";
 import { closingAtEnd } from "./closing-at-end.js";
@@ -41,6 +41,16 @@ const mostParts = 12;
  * be left has no price, so that orders in words, notes and codes are read as before.
  */
 export function readSentence(text: string, place: SentencePlace): Sentence {
+  const found = readAround(text, place);
+  if (found.rest !== text) return found;
+  // "Manicure 150k for Aziz, discount 10%": a sum may also stand behind the customer.
+  const { rest, sums } = parseItemLines(text, place.currency);
+  if (sums === undefined || isBlank(rest)) return found;
+  const inside = readAround(rest, place);
+  return inside.rest === rest ? found : { ...inside, rest: `${inside.rest}, ${sums}` };
+}
+
+function readAround(text: string, place: SentencePlace): Sentence {
   const whole = { rest: text };
   const typed = text.trim();
   const [row = ""] = /^[^;\n\v\f\r\u0085\u2028\u2029]*/.exec(typed) ?? [];
@@ -201,7 +211,8 @@ function savedAt(saved: readonly { readonly name: string }[]): (rest: string) =>
 }
 
 function hasItems(rest: string, currency: string): boolean {
-  const { lines } = parseItemLines(rest, currency);
+  const { lines, discount, rest: items } = parseItemLines(rest, currency);
+  if (discount !== undefined && isBlank(items)) return true;
   const isPriced = lines.some((line) =>
     line.ok ? line.item.price !== undefined : refusedItems.has(line.problem),
   );

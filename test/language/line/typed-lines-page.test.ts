@@ -43,20 +43,35 @@ const kindsIn = (tokens: readonly { readonly kind: string }[]): string[] => toke
 describe("the page about typed lines", () => {
   const endingRows = tableUnder("A line: name and ending");
   const beginningRows = tableUnder("A line: beginning and name");
-  const moreRows = ["both ends", "a measure and its price", "an amount in words"].map((rest) =>
-    tableUnder(`A line: ${rest}`),
-  );
+  const moreRows = [
+    "both ends",
+    "a measure and its price",
+    "an amount in words",
+    "a percentage in its name",
+  ].map((rest) => tableUnder(`A line: ${rest}`));
   const lines = [...endingRows, ...beginningRows, ...moreRows.flat()];
   const small = tableUnder("A small number");
   const several = tableUnder("Several items in one line");
   const sums = tableUnder("Totals and discounts");
+  const parts = tableUnder("Parts of a sum");
   const refused = tableUnder("Lines that are refused");
   const tokens = tableUnder("Tokens");
   const orders = tableUnder("An order in words");
   const sentences = tableUnder("A sentence around items");
 
   it("has rows in each of its tables", () => {
-    const all = [...moreRows, endingRows, beginningRows, small, several, sums, refused, tokens, orders];
+    const all = [
+      ...moreRows,
+      endingRows,
+      beginningRows,
+      small,
+      several,
+      sums,
+      parts,
+      refused,
+      tokens,
+      orders,
+    ];
     for (const table of [...all, sentences]) expect(table.length).toBeGreaterThan(2);
   });
 
@@ -124,7 +139,7 @@ describe("the page about typed lines", () => {
   it.each(sums)("shows the total and the discount of $Typed", ({ Typed = "", Items, Total, Discount }) => {
     const { lines, statedTotal = "", discount } = parseItemLines(Typed, "UZS");
     const inWords =
-      discount === undefined || discount === "none"
+      typeof discount !== "object"
         ? (discount ?? "")
         : discount.kind === "amount"
           ? discount.amount
@@ -134,6 +149,21 @@ describe("the page about typed lines", () => {
       statedTotal,
       inWords,
     ]).toEqual([Items, Total, Discount]);
+  });
+
+  it.each(parts)("shows the part of the sum in $Typed", ({ Typed = "", Items, Part }) => {
+    const { lines, parts: found = [] } = parseItemLines(Typed, "UZS");
+    const inWords = found.map((part) => {
+      if (part.kind === "tax") return part.kind;
+      if (part.kind === "charge") return `charge ${part.percent} %`;
+      if (part.kind === "rest") return `rest ${part.amount}`;
+      const { size } = part;
+      return `advance ${size.kind === "amount" ? size.amount : `${size.percent} %`}`;
+    });
+    expect([
+      lines.map((line) => (line.ok ? inShort(line.item) : line.problem)).join("; "),
+      inWords.join("; "),
+    ]).toEqual([Items, Part]);
   });
 
   it.each(refused)("shows why $Typed is refused", ({ Typed, Problem }) => {

@@ -6,7 +6,7 @@ import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { dropFixedAmounts } from "../../../invoice/terms/terms.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { changeItems, type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
+import { changeItems, type Draft, type DraftItem, forgetSums, itemsChanged } from "../model/draft.js";
 import {
   afterItem,
   type DraftQuestion,
@@ -83,9 +83,10 @@ export const removeItem = (draft: Draft, index: number): void =>
 export function takeBack(draft: Draft, action: string): boolean {
   const { undo } = draft;
   if (undo === undefined || (action !== "restore" && action !== "another")) return false;
-  const { items, currency, ownCurrency, another } = undo;
+  const { items, currency, ownCurrency, discount, another } = undo;
   if (action === "another" && another === undefined) return false;
   draft.terms.items = items;
+  if (discount !== undefined) draft.terms.discount = discount;
   if (draft.terms.currency !== currency) dropFixedAmounts(draft.terms);
   draft.terms.currency = currency;
   if (ownCurrency === undefined) delete draft.ownCurrency;
@@ -104,7 +105,7 @@ export function changeCurrency(ctx: BotContext, draft: Draft, currency: string):
     delete item.saved;
     delete item.smallPrice;
   }
-  delete draft.statedTotal;
+  forgetSums(draft);
   if (dropFixedAmounts(draft.terms))
     sayFirst(ctx, ctx.t("settings-amounts-dropped", { currency: draft.terms.currency }));
   draft.terms.currency = currency;

@@ -1,6 +1,6 @@
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
-import { lineProblem, mostFaults, problemText } from "../../../frame/problem-texts.js";
+import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
 import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
@@ -17,9 +17,8 @@ import type { SavedItem } from "../../../store/store-port.js";
 import { matchSaved, savedItems } from "../../items/index.js";
 import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/draft.js";
 import { plainQuestion } from "../model/draft-question.js";
-import { sumsDoubt } from "../model/draft-sums.js";
 import { takeSmallPrice } from "../model/small-price.js";
-import { isOnlyDiscount, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
+import { isOnlyDiscount, isOnlySums, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
@@ -31,8 +30,9 @@ import {
   readingOf,
   type SavedByName,
 } from "./lines-to-items.js";
-import { placeOf, setValue, takeText } from "./set-invoice-field.js";
+import { takeText } from "./set-invoice-field.js";
 import { sentenceIn, takeAroundItems } from "./take-sentence.js";
+import { takeSums } from "./take-sums.js";
 
 /** Readings of a text that the caller has already made for the same draft. */
 export interface KnownOfText {
@@ -64,48 +64,24 @@ export async function addLines(
   known: KnownOfText & { readonly opens?: boolean } = {},
 ): Promise<Answer> {
   const saved = known.saved ?? (await savedItems(ctx));
-  const sentence = await sentenceIn(ctx, draft, text, saved, known.isKnown);
-  const { rest } = sentence;
-  if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency)))
-    return takeText(ctx, draft, "discount", rest);
   const before = draft.terms.items.length;
   // Beside items, "total 18 000" says what they come to.
-  const { isOnlyTotal, statedTotal } = parseItemLines(rest, draft.terms.currency);
-  const isCheck = before > 0 && isOnlyTotal === true && statedTotal !== undefined;
+  const isWhole = before > 0 && isOnlySums(parseItemLines(text, draft.terms.currency));
+  const sentence = isWhole ? { rest: text } : await sentenceIn(ctx, draft, text, saved, known.isKnown);
+  const { rest } = sentence;
+  if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency))) {
+    const next = await takeText(ctx, draft, "discount", rest);
+    if (!("html" in next)) await takeAroundItems(ctx, draft, sentence);
+    return next;
+  }
+  const isSums = isOnlySums(parseItemLines(rest, draft.terms.currency));
+  const isCheck = isSums && before > 0;
   const next = isCheck ? plainQuestion("item") : await addItems(ctx, draft, rest, saved, known);
   if ("html" in next) return next;
-  takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
+  // Alone, "advance 100 000" is an item.
+  if (isCheck || !isSums) takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
   await takeAroundItems(ctx, draft, sentence);
   return next;
-}
-
-/**
- * Keeps the discount of a text that has also set items. The total is kept while it fits neither the added items nor the
- * whole draft.
- * @param before the number of items that the draft had without the text
- */
-export function takeSums(
-  ctx: BotContext,
-  draft: Draft,
-  text: string,
-  { before, source }: { readonly before: number; readonly source: number | undefined },
-): void {
-  const { terms } = draft;
-  const { statedTotal, discount } = parseItemLines(text, terms.currency);
-  if (discount !== undefined) {
-    const read = invoiceFields.discount.read(text, { ...placeOf(ctx, draft), items: terms.items });
-    if (read.ok) {
-      setValue(draft, "discount", read.value);
-      draft.sources = { ...draft.sources, ...defined({ discount: source }) };
-    } else sayFirst(ctx, problemText(ctx.t, read, terms.currency, "discount"));
-  }
-  if (statedTotal === undefined) return;
-  const added = { ...terms, items: terms.items.slice(before) };
-  const isMet = [added, terms].some(
-    (some) => some.items.length > 0 && sumsDoubt({ terms: some, statedTotal }) === undefined,
-  );
-  if (isMet && draft.order === undefined) delete draft.statedTotal;
-  else draft.statedTotal = statedTotal;
 }
 
 /**

@@ -93,8 +93,10 @@ function change(
   const { price, quantity: count } = item;
   if (correction.kind === "set") {
     Object.assign(item, defined({ price: correction.price, quantity }));
-    if (correction.price !== undefined)
+    if (correction.price !== undefined) {
       takeSmallPrice(item, correction.inThousands, ctx.session.settings.smallPrices);
+      delete item.share;
+    }
   } else item.quantity += correction.kind === "more" ? correction.quantity : -(quantity ?? 0);
   if (item.price !== price) delete item.priceSource;
   if (item.quantity !== count) delete item.quantitySource;

@@ -4,7 +4,7 @@ import { thousandsLeftOut } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
-import { type Draft, type DraftItem, dropConfirmedAmounts } from "../model/draft.js";
+import { type Draft, type DraftItem, totalChanged } from "../model/draft.js";
 import type { DraftQuestion, DraftQuestionOf } from "../model/draft-question.js";
 import { takeSmallPrice } from "../model/small-price.js";
 
@@ -111,6 +111,6 @@ export function takeReading(
     ...defined({ source, smallPrice: reading.smallPrice }),
   };
   draft.readings[Number(place)] = { index: reading.index, name, price, quantity, ...defined({ smallPrice }) };
-  dropConfirmedAmounts(draft);
+  totalChanged(draft);
   return question;
 }

@@ -171,7 +171,10 @@ export function setValue(
 ): readonly string[] {
   // With another name or currency the item is no longer a copy of the saved one.
   if ((field === "name" || field === "currency") && value !== item[field]) delete item.saved;
-  if (field === "price" || field === "currency") delete item.smallPrice;
+  if (field === "price" || field === "currency") {
+    delete item.smallPrice;
+    delete item.share;
+  }
   const remarks = takeItemField(t, item, field, value, itemDefaults, given);
   const place = sources[field];
   if (place !== undefined && source !== undefined) item[place] = source;

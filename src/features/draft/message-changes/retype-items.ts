@@ -7,11 +7,12 @@ import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
 import { fitsInvoice } from "../content/add-items.js";
-import { readLines, takeSums, typedItemOf } from "../content/add-typed-lines.js";
+import { readLines, typedItemOf } from "../content/add-typed-lines.js";
 import { byName, offerReadings, readingOf } from "../content/lines-to-items.js";
 import { setField } from "../content/set-item-fields.js";
 import { sentenceIn, takeAroundItems } from "../content/take-sentence.js";
-import { type Draft, type DraftItem, itemsChanged, takeBackCurrency } from "../model/draft.js";
+import { takeSums } from "../content/take-sums.js";
+import { type Draft, type DraftItem, forgetSums, itemsChanged, takeBackCurrency } from "../model/draft.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, plainQuestion } from "../model/draft-question.js";
 import { namesSecret } from "../model/typed-kind.js";
 import { setAmounts } from "./edit-parts.js";
@@ -39,12 +40,17 @@ export async function retypeItems(
   takeBackCurrency(trial);
   const allSaved = await savedItems(ctx);
   const sentence = await sentenceIn(ctx, trial, text, allSaved);
-  const { lines, isOnlyTotal } = readLines(trial, sentence.rest);
+  const { lines, isOnlySums } = readLines(trial, sentence.rest);
   const [line, secondLine] = lines;
   // A reply such as "total 18 000" must not take the place of the items.
-  if (isOnlyTotal === true && ctx.editedMessage === undefined) return "unclear";
+  if (isOnlySums === true && ctx.editedMessage === undefined) return "unclear";
   if (line === undefined) return { html: ctx.t("problem-name-empty") };
   if (namesSecret(lines, trial.terms.currency)) return { html: ctx.t("draft-line-secret") };
+  if (isOnlySums === true && old.some(({ share }) => share !== undefined)) {
+    const { question } = replaceItems(dialogue, old, []);
+    takeSumsAnew(ctx, draft, text, source);
+    return question;
+  }
   const [item, secondItem] = old;
   if (item !== undefined && secondItem === undefined && secondLine === undefined) {
     const part = retypePart(ctx, draft, item, line, source);
@@ -90,7 +96,7 @@ function takeSumsAnew(ctx: BotContext, draft: Draft, text: string, source: numbe
     delete draft.terms.discount;
     delete draft.sources.discount;
   }
-  if (ctx.editedMessage !== undefined) delete draft.statedTotal;
+  if (ctx.editedMessage !== undefined) forgetSums(draft);
   takeSums(ctx, draft, text, { before: 0, source });
 }
 
@@ -156,7 +162,7 @@ function heirOf(
   { line, item }: TypedAnew,
   source: number,
 ): DraftItem {
-  const { priceSource: _price, quantitySource, smallPrice: _small, ...kept } = before ?? item;
+  const { priceSource: _price, quantitySource, smallPrice: _small, share: _share, ...kept } = before ?? item;
   const heir: DraftItem = { ...(isSameName ? kept : {}), ...item, source };
   // If the edited line has no quantity, the item keeps the one that the merchant has sent in a separate message.
   if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;

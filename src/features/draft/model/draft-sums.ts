@@ -1,26 +1,76 @@
 import { Big } from "big.js";
-import { chargedFor } from "../../../invoice/terms/discount.js";
+import { chargedFor, type Discount } from "../../../invoice/terms/discount.js";
 import { totalInCurrency } from "../../../invoice/terms/terms.js";
-import type { Draft } from "./draft.js";
+import { chargeOn } from "../../../language/money/discount-size.js";
+import { changeItems, type Draft, forgetSums } from "./draft.js";
 
 export type SumsDoubt =
   /** The merchant has typed another total than the items come to. */
   | { readonly kind: "total"; readonly stated: string; readonly counted: string }
   /** The discount leaves nothing to pay, or can't be taken off these items. */
-  | { readonly kind: "discount" };
+  | { readonly kind: "discount" }
+  /** The invoice may be for the advance, or for the rest when the advance was paid already. */
+  | { readonly kind: "advance"; readonly advance: string; readonly rest: string; readonly counted: string };
 
 /** Returns what the merchant must answer before the invoice can be created. */
 export function sumsDoubt({
   terms,
   statedTotal,
-}: Pick<Draft, "terms" | "statedTotal">): SumsDoubt | undefined {
+  advance,
+}: Pick<Draft, "terms" | "statedTotal" | "advance">): SumsDoubt | undefined {
   if ("problem" in chargedFor(terms)) return { kind: "discount" };
   const counted = totalInCurrency(terms);
+  const parts = advance && counted && advanceOf(advance, terms.currency, counted);
+  if (parts) return { kind: "advance", ...parts, counted };
   if (statedTotal === undefined || counted === undefined) return undefined;
   const full = totalInCurrency({ ...terms, discount: undefined }) ?? counted;
   return [counted, full].some((sum) => Big(sum).eq(statedTotal))
     ? undefined
     : { kind: "total", stated: statedTotal, counted };
+}
+
+/** @returns undefined when the advance isn't a part of the total */
+function advanceOf(
+  advance: Discount,
+  currency: string,
+  total: string,
+): { readonly advance: string; readonly rest: string } | undefined {
+  const amount =
+    advance.kind === "amount" ? Big(advance.amount) : chargeOn(Big(total), advance.percent, currency);
+  const rest = Big(total).minus(amount);
+  return amount.lte(0) || rest.lte(0) ? undefined : { advance: amount.toFixed(), rest: rest.toFixed() };
+}
+
+/**
+ * The invoice is for one part of the total, and its only item says so.
+ * @param nameOf makes the item's name of the names that the items had
+ */
+export function takePart(
+  draft: Draft,
+  part: "advance" | "rest",
+  nameOf: (names: readonly string[]) => string,
+): boolean {
+  const doubt = sumsDoubt(draft);
+  if (doubt?.kind !== "advance") return false;
+  const { terms } = draft;
+  const { discount: before } = terms;
+  delete terms.discount;
+  delete draft.sources?.discount;
+  changeItems(draft, (items) => {
+    const [first, second] = items;
+    const { name: _name, saved: _saved, share: _share, smallPrice: _small, ...codes } = first ?? {};
+    const item = {
+      ...(second === undefined ? codes : {}),
+      name: nameOf(items.map(({ name }) => name)),
+      price: doubt[part],
+      currency: terms.currency,
+      quantity: 1,
+    };
+    items.splice(0, items.length, item);
+  });
+  if (draft.undo !== undefined && before !== undefined) draft.undo.discount = before;
+  forgetSums(draft);
+  return true;
 }
 
 /** The merchant charges the typed total: what it lacks is a discount. */

@@ -1,9 +1,12 @@
+import { Big } from "big.js";
 import { z } from "zod";
 import { item } from "../../../invoice/item/item.js";
-import { chargedItems } from "../../../invoice/terms/discount.js";
+import { chargedItems, discount } from "../../../invoice/terms/discount.js";
 import { customerFields, invoiceFields } from "../../../invoice/terms/invoice-fields.js";
 import { toleranceSides } from "../../../invoice/terms/payment-tolerance.js";
 import { openTerms, termsForNextTime } from "../../../invoice/terms/terms.js";
+import { chargeOn } from "../../../language/money/discount-size.js";
+import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import type { ExpiryChoice } from "../../../language/time/expiry.js";
 import { refusal, refusedFields } from "./refused-fields.js";
@@ -26,6 +29,8 @@ const draftItem = item.extend({
   /** The id of the saved item of which this item is a copy. */
   saved: z.string().optional(),
   smallPrice: smallPrice.optional(),
+  /** The percentage of the other items' sum that the item charges, such as the 10 of "service 10%". */
+  share: z.string().optional(),
 });
 
 /** The text as the customer wrote it, and the message that contains it. */
@@ -65,6 +70,8 @@ export const draft = z.object({
   reviewed: z.boolean(),
   /** The total that the merchant has typed. While it fits neither the items nor what is to be paid, the card asks. */
   statedTotal: z.string().optional(),
+  /** The advance that the merchant has typed beside the items. The card asks whether the invoice is for it or for the rest. */
+  advance: discount.optional(),
   /** The draft's currency before the first item changed it. When all items are removed, the bot restores this currency. */
   ownCurrency: z.string().optional(),
   /** The sides (overpaid, underpaid) whose large tolerance the merchant has confirmed. */
@@ -87,6 +94,8 @@ export const draft = z.object({
       items: z.array(draftItem),
       currency: z.string(),
       ownCurrency: z.string().optional(),
+      /** The discount that went with the items. */
+      discount: discount.optional(),
       /** The item that the correcting line means if it is a further item, for [Add as another]. */
       another: draftItem.optional(),
     })
@@ -167,7 +176,7 @@ export function termsToKeep(of: Draft): DraftTerms {
   for (const field of customerFields) delete terms[field];
   return {
     ...terms,
-    items: items.map(({ source, priceSource, quantitySource, smallPrice, ...item }) => item),
+    items: items.map(({ source, priceSource, quantitySource, smallPrice, share, ...item }) => item),
   };
 }
 
@@ -217,7 +226,7 @@ export function suggestCustomers(draft: Draft, ...names: readonly (string | unde
 export function itemsChanged(draft: Draft): void {
   delete draft.readings;
   delete draft.undo;
-  dropConfirmedAmounts(draft);
+  totalChanged(draft);
   takeBackCurrency(draft);
 }
 
@@ -252,8 +261,14 @@ export function takeBackCurrency(draft: Draft): void {
   delete draft.ownCurrency;
 }
 
-/** Whether a fixed amount is large depends on the total, which has changed. */
-export function dropConfirmedAmounts(draft: Pick<Draft, "terms" | "confirmed">): void {
+export function forgetSums(draft: Draft): void {
+  delete draft.statedTotal;
+  delete draft.advance;
+}
+
+/** Charges are renewed. Whether a fixed amount is large depends on the total, too. */
+export function totalChanged(draft: Pick<Draft, "terms" | "confirmed">): void {
+  renewShares(draft.terms);
   if (draft.confirmed === undefined) return;
   draft.confirmed = draft.confirmed.filter((side) => draft.terms[side]?.kind === "percent");
 }
@@ -278,3 +293,16 @@ export const draftButton = (draft: Pick<Draft, "id">, action: string): string =>
 
 /** Returns the callback data of the button that brings a discarded draft back, or one that was put aside. */
 export const undoButton = ({ id }: Draft): string => `new:undo:${id}`;
+
+/** A charge for nothing, or for items in several currencies, goes. */
+function renewShares(terms: DraftTerms): void {
+  if (terms.items.every(({ share }) => share === undefined)) return;
+  const [sum, another] = totals(terms.items.filter(({ share }) => share === undefined));
+  terms.items = terms.items.filter((item) => {
+    if (item.share === undefined) return true;
+    const amount = sum === undefined ? Big(0) : chargeOn(Big(sum.amount), item.share, sum.currency);
+    if (sum === undefined || another !== undefined || amount.lte(0)) return false;
+    Object.assign(item, { price: amount.toFixed(), currency: sum.currency });
+    return true;
+  });
+}

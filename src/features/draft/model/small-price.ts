@@ -1,6 +1,6 @@
 import { totals } from "../../../language/money/money.js";
 import { type PriceReading, priceReadings, thousandsLeftOut } from "../../../language/money/small-units.js";
-import { type Draft, type DraftItem, type DraftTerms, dropConfirmedAmounts } from "./draft.js";
+import { type Draft, type DraftItem, type DraftTerms, totalChanged } from "./draft.js";
 
 type Priced = Pick<DraftItem, "smallPrice"> & { price?: string | undefined };
 
@@ -42,7 +42,7 @@ export function decide(draft: Askable, reading: PriceReading): void {
     priced.smallPrice = { other: smallPrice.other };
     if (reading === "thousands") turn(priced);
   }
-  dropConfirmedAmounts(draft);
+  totalChanged(draft);
 }
 
 /**
@@ -71,7 +71,7 @@ export const otherPrices = ({ items }: Pick<DraftTerms, "items">): { amount: str
 /** Handles [Or: …]: all small prices of the draft get their other reading. */
 export function turnPrices(draft: Askable): void {
   for (const priced of [...draft.terms.items, ...(draft.readings ?? [])]) turn(priced);
-  dropConfirmedAmounts(draft);
+  totalChanged(draft);
 }
 
 /** Returns the total of an invoice if hardly anything costs so little, and no button of the card offers another reading. */

@@ -86,6 +86,14 @@ function customerUntil(
 export const isOnlyDiscount = ({ rest, discount }: ReturnType<typeof parseItemLines>): boolean =>
   discount !== undefined && isBlank(rest);
 
+/** Checks for a text such as "total 18 000" or "advance 50%", which is about the items that are there. */
+export const isOnlySums = ({
+  isOnlySums: isOnly,
+  statedTotal,
+  parts,
+}: ReturnType<typeof parseItemLines>): boolean =>
+  isOnly === true && (statedTotal !== undefined || parts !== undefined);
+
 type ItemsKind<Item> = Extract<TypedKind<Item>, { kind: "lines" | "amount" | "order" | "quantity" }>;
 
 function itemsIn<Item extends { readonly name: string }>(
@@ -171,9 +179,14 @@ const denies = /^(?:не|нет|а|но|ой|no|not|but|oops|yo['‘’ʻ`]q|ema
  */
 const mayBeItem = (line: Extract<TypedLine, { ok: false }>): boolean =>
   isInOtherCurrency(line) ||
-  (["several-items", "price-ambiguous", "quantity-in-words", "measure-unit", "measure-sum"].includes(
-    line.problem,
-  ) &&
+  ([
+    "several-items",
+    "price-ambiguous",
+    "quantity-in-words",
+    "measure-unit",
+    "measure-sum",
+    "discount-unclear",
+  ].includes(line.problem) &&
     namesGoods(line.text) &&
     !hasMobileNumber(line.text));
 

@@ -3,8 +3,11 @@ import type { BotContext } from "../../../frame/context.js";
 import { show } from "../../../frame/screens/send-or-edit.js";
 import { ownMessages } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { chargedItems } from "../../../invoice/terms/discount.js";
+import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
+import { shortened } from "../../../language/text/safe-text.js";
 import { dropDue } from "../../due-list.js";
 import {
   allItemsPage,
@@ -21,11 +24,11 @@ import { takeReading } from "../content/lines-to-items.js";
 import { customersNamed, setPerson, takeNamed } from "../content/set-customer.js";
 import { setValue } from "../content/set-invoice-field.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
+import { takeSums } from "../content/take-sums.js";
 import { bareName } from "../model/customer-words.js";
-import type { Draft } from "../model/draft.js";
-import { draftButton } from "../model/draft.js";
+import { type Draft, draftButton, forgetSums } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
-import { sumsDoubt, takeStatedTotal } from "../model/draft-sums.js";
+import { sumsDoubt, takePart, takeStatedTotal } from "../model/draft-sums.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
 import { stillRefused } from "../model/refused-fields.js";
 import { askedItems } from "../model/small-price.js";
@@ -76,8 +79,17 @@ export const review: DraftAsking<"review"> = {
       return question;
     }
     if (action === "keep-items") {
-      delete draft.statedTotal;
+      forgetSums(draft);
       return question;
+    }
+    if (action === "charge-advance" || action === "charge-rest") {
+      const part = action === "charge-advance" ? "advance" : "rest";
+      const t = ctx.deps.translators(draft.terms.customerLanguage ?? ctx.t.language);
+      const nameOf = (names: readonly string[]) => {
+        const whole = t.plain(`item-${part}`, { items: names.join(", ") });
+        return shortened(whole, itemLimits.name);
+      };
+      return takePart(draft, part, nameOf) ? question : undefined;
     }
     if (action === "stated-total") return takeStatedTotal(draft) ? question : undefined;
     if (action === "no-discount") return setValue(draft, "discount", undefined);
@@ -175,9 +187,10 @@ export async function takeAtReview(ctx: BotContext, draft: Draft, text: string):
 
 /** A saved item's name never comes here, because its text has a meaning. */
 async function takeName(ctx: BotContext, draft: Draft, text: string): Promise<Answer | undefined> {
-  const name = bareName(text);
+  const name = bareName(parseItemLines(text, draft.terms.currency).rest);
   if (name === undefined) return undefined;
   const source = ctx.message?.message_id;
+  takeSums(ctx, draft, text, { before: draft.terms.items.length, source });
   if ((await customersNamed(ctx, name, false)).length > 0)
     return takeNamed(ctx, draft, { name, isInCase: false }, source);
   return { kind: "draft", ask: "name-or-item", name, ...defined({ source }) };

@@ -8,24 +8,30 @@ import type { Discount } from "../../../invoice/terms/discount.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
+import { isBlank } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
-import { addLines, takeSums } from "../content/add-typed-lines.js";
+import { addLines } from "../content/add-typed-lines.js";
 import { correctItems, notFound } from "../content/correct-items.js";
 import { customerSet, takeCustomer, takeNamed, takePhone } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
 import { readingPlace, sentenceIn, takeAroundItems } from "../content/take-sentence.js";
+import { takeSums } from "../content/take-sums.js";
 import { saysMore } from "../model/correction-words.js";
 import { type Corrections, readCorrections } from "../model/corrections.js";
 import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
 import { isSurelyItems, kindsInChat } from "../model/sure-text.js";
-import type { TypedKind } from "../model/typed-kind.js";
+import { isOnlySums, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "./draft-asking.js";
 
 /** A text of which lines correct the draft's items is nothing else. */
-export type UnaskedKind = TypedKind<SavedItem> | ({ readonly kind: "corrections" } & Corrections);
+export type UnaskedKind =
+  | TypedKind<SavedItem>
+  | ({ readonly kind: "corrections" } & Corrections)
+  /** Sums beside something else than items: "for Aziz, discount 10%". */
+  | { readonly kind: "with-sums"; readonly rest: string; readonly other: TypedKind<SavedItem> };
 
 /**
  * @param kinds all meanings that the text may have
@@ -68,7 +74,7 @@ export async function takeUnasked(
       return changed(takeQuantity(draft, read.quantity, source), () => quantitySet(ctx, draft));
     case "discount": {
       const { discount: before } = draft.terms;
-      return changed(await takeText(ctx, draft, "discount", text), () => discountSet(ctx, draft, before));
+      return changed(await addLines(ctx, draft, text), () => discountSet(ctx, draft, before));
     }
     case "expiry":
       return changed(await takeText(ctx, draft, "expiry", text), () =>
@@ -83,6 +89,11 @@ export async function takeUnasked(
       return changed(await takeNamed(ctx, draft, read.named, source), () =>
         customerSet(ctx, draft, read.named),
       );
+    case "with-sums": {
+      const next = await takeUnasked(ctx, draft, read.rest, [read.other], stay);
+      if (!("html" in next)) takeSums(ctx, draft, text, { before: draft.terms.items.length, source });
+      return next;
+    }
     case "amount":
       return { html: ctx.t("review-text-amount") };
   }
@@ -102,10 +113,12 @@ async function takeCorrections(
   const next = rest === "" ? undefined : await addLines(ctx, draft, rest);
   // A total in the text is about the whole card.
   const sentence = await sentenceIn(ctx, draft, text, await savedItems(ctx));
-  takeSums(ctx, draft, sentence.rest, {
-    before: draft.terms.items.length,
-    source: ctx.message?.message_id,
-  });
+  // An item of the card may be named like a sum: "advance 100 000".
+  if (!isOnlySums(parseItemLines(sentence.rest, draft.terms.currency)))
+    takeSums(ctx, draft, sentence.rest, {
+      before: draft.terms.items.length,
+      source: ctx.message?.message_id,
+    });
   await takeAroundItems(ctx, draft, sentence);
   // [Undo] also takes back what the other lines have added.
   if (undo !== undefined && undo !== before) draft.undo = undo;
@@ -137,10 +150,21 @@ export async function unaskedKinds(
 ): Promise<readonly UnaskedKind[]> {
   const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
   const place = await readingPlace(ctx, currency, saved);
-  const asked = saysMore(text) ? text : readSentence(text, place).rest;
+  const isWhole = saysMore(text) || isOnlySums(parseItemLines(text, currency));
+  const asked = isWhole ? text : readSentence(text, place).rest;
   const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency);
-  return corrections === undefined ? kindsInChat(text, place) : [{ kind: "corrections", ...corrections }];
+  if (corrections !== undefined) return [{ kind: "corrections", ...corrections }];
+  const read = parseItemLines(asked, currency);
+  if (items.length > 0 && isOnlySums(read)) return [{ kind: "lines" }];
+  if (items.length > 0 && read.rest !== asked && !isBlank(read.rest)) {
+    const [other, second] = kindsInChat(read.rest, place);
+    if (other !== undefined && second === undefined && !ofItems.has(other.kind))
+      return [{ kind: "with-sums", rest: read.rest, other }];
+  }
+  return kindsInChat(text, place);
 }
+
+const ofItems: ReadonlySet<UnaskedKind["kind"]> = new Set(["lines", "order", "amount"]);
 
 /** The quantity belongs to the only item, or to the last one if no other item came with the same message. */
 function takeQuantity(draft: Draft, quantity: number, source: number | undefined): DraftQuestion {

@@ -88,17 +88,21 @@ const unsureOf = (read: ReadItems, why: Doubt): ReadItems => ({
 
 type ReadItems = Extract<SureReading, { kind: "sure" | "unsure" }>;
 
-const hasSums = ({ statedTotal, discount, mayBeOfLast, isTotalUnclear }: Sums): boolean =>
-  statedTotal !== undefined || discount !== undefined || mayBeOfLast === true || isTotalUnclear === true;
+const hasSums = ({ statedTotal, discount, parts, mayBeOfLast, isTotalUnclear }: Sums): boolean =>
+  statedTotal !== undefined ||
+  discount !== undefined ||
+  parts !== undefined ||
+  mayBeOfLast === true ||
+  isTotalUnclear === true;
 
 type Sums = ReturnType<typeof readItemLines>;
 
 /** Takes the text's discount off, and compares what is to be paid with the text's total. */
 function withSums(
   read: ReadItems,
-  { statedTotal, discount: typed, mayBeOfLast, isTotalUnclear }: Sums,
+  { statedTotal, discount: typed, parts, mayBeOfLast, isTotalUnclear }: Sums,
 ): SureReading {
-  const discount = typed === "none" ? undefined : typed;
+  const discount = typeof typed === "object" ? typed : undefined;
   const readings = (read.kind === "sure" ? [read.terms] : read.readings).map((terms) => ({
     ...terms,
     ...defined({ discount }),
@@ -112,9 +116,9 @@ function withSums(
   const [terms] = charged;
   if (first === undefined || terms === undefined) return read;
   const doubt = sumsDoubt({ terms: first, ...defined({ statedTotal }) })?.kind;
-  if (doubt === "discount" || mayBeOfLast === true) return unsure("discount");
+  if (doubt === "discount" || typed === "unclear" || mayBeOfLast === true) return unsure("discount");
   if (doubt === "total") return unsure("total-differs");
-  if (isTotalUnclear === true) return unsure("total");
+  if (isTotalUnclear === true || parts !== undefined) return unsure("total");
   return read.kind === "sure" ? { kind: "sure", terms } : { ...read, readings: charged };
 }
 

@@ -100,8 +100,12 @@ function addSumsButtons(t: Translator, keyboard: InlineKeyboard, draft: Draft, d
     return;
   }
   const amountOf = (amount: string) => formatAmount(amount, draft.terms.currency, t.language);
+  if (doubt.kind === "advance") {
+    add(t.plain("button-charge-advance", { amount: amountOf(doubt.advance) }), "charge-advance");
+    add(t.plain("button-charge-rest", { amount: amountOf(doubt.rest) }), "charge-rest");
+  }
   add(t.plain("button-keep-items", { amount: amountOf(doubt.counted) }), "keep-items");
-  if (takeStatedTotal(structuredClone(draft)))
+  if (doubt.kind === "total" && takeStatedTotal(structuredClone(draft)))
     add(t.plain("button-stated-total", { amount: amountOf(doubt.stated) }), "stated-total");
 }
 

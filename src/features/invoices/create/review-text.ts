@@ -94,6 +94,8 @@ export function sumsLines(t: Translator, draft: Draft): string[] {
     return [t("review-discount-impossible", { size })];
   }
   const amountOf = (amount: string) => formatAmount(amount, draft.terms.currency, t.language);
+  if (doubt.kind === "advance")
+    return [t("review-advance", { advance: amountOf(doubt.advance), rest: amountOf(doubt.rest) })];
   return [t("review-total-differs", { stated: amountOf(doubt.stated), counted: amountOf(doubt.counted) })];
 }
 

@@ -138,7 +138,7 @@ export const english: readonly Row[] = [
   ["Cable 5m 30000", "Cable 5m | 30000", "Cable 5m × 30 000 | 150000"],
   ["Cable 5 m 30000", "Cable 5 m | 30000", "Cable 5 m × 30 000 | 150000"],
   ["Cake 1/2 60000", "Cake 1/2 | 60000"],
-  ["Cake 50% off 30000", "Cake 50% off | 30000"],
+  ["Cake 50% off 30000", "Cake 50% off | 15000", "Cake 50% off | 30000"],
   ["Rent 01.12.2026 3 000 000", "Rent 01.12.2026 | 3000000"],
   ["Rent December 2026", "Rent December 2026"],
   ["Call +998901234567", "Call +998901234567"],

@@ -44,6 +44,7 @@ const matching = 8;
 /** The kinds of text that aren't about items. In "25.12", which can also be a date, the amount counts. */
 const asides: ReadonlySet<string> = new Set([
   "corrections",
+  "with-sums",
   "expiry",
   "email",
   "phone",
@@ -98,7 +99,7 @@ async function takeAtItems(
   return isAside
     ? takeUnasked(ctx, draft, text, kinds, question)
     : addLines(ctx, draft, text, {
-        kinds: kinds.filter((read) => read.kind !== "corrections"),
+        kinds: kinds.filter((read) => read.kind !== "corrections" && read.kind !== "with-sums"),
         opens: draft.terms.items.length === 0,
       });
 }
