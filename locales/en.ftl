@@ -103,6 +103,7 @@ review-text-amount = What is that amount for? Send it with a name, like: Deliver
 review-quantity-set = Quantity of { $name }: { $quantity }.
 review-added = Added: { $items }.
 correct-changed = { $name }: { $before } → { $after }.
+correct-renamed = { $name }: { $before } → { $renamed }: { $after }.
 correct-removed = Removed: { $name }.
 correct-none = I can't tell which item “{ $name }” is. Write the name as it is on the card.
 correct-ask-which = Which item is “{ $name }”?

@@ -108,6 +108,7 @@ review-text-amount = За что эта сумма? Отправьте её с �
 review-quantity-set = Количество «{ $name }»: { $quantity }.
 review-added = Добавлено: { $items }.
 correct-changed = { $name }: { $before } → { $after }.
+correct-renamed = { $name }: { $before } → { $renamed }: { $after }.
 correct-removed = Убрано: { $name }.
 correct-none = Не понимаю, какая позиция «{ $name }». Напишите название, как на карточке.
 correct-ask-which = Какая это позиция: «{ $name }»?

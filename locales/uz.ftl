@@ -108,6 +108,7 @@ review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib
 review-quantity-set = “{ $name }” miqdori: { $quantity }.
 review-added = Qoʻshildi: { $items }.
 correct-changed = { $name }: { $before } → { $after }.
+correct-renamed = { $name }: { $before } → { $renamed }: { $after }.
 correct-removed = Olib tashlandi: { $name }.
 correct-none = “{ $name }” qaysi mahsulot ekanini tushunmadim. Nomini xabardagidek yozing.
 correct-ask-which = “{ $name }” — qaysi mahsulot?

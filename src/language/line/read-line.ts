@@ -77,7 +77,8 @@ export function readLine(text: string, currency: string): ReadLine {
   if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
   const second = other ?? (byMeasure === undefined ? priceOfAll(line, best) : undefined);
   const read = withOther(item, second === undefined ? byMeasure : itemIn(second));
-  return withSmallPrice(read, best.price, even.text, currency);
+  const priced = withSmallPrice(read, best.price, even.text, currency);
+  return isEach(best.price) ? { ...priced, isEach: true } : priced;
 }
 
 const withOther = (item: TypedItem, other: TypedItem | Refusal | undefined): ReadItem =>
@@ -103,7 +104,7 @@ function countedInWords(
   const asTyped = (read: TypedItem): TypedItem =>
     read.quantity === undefined && read.price === item.price ? item : read;
   const read = withOther(asTyped(counted.item), counted.other && asTyped(counted.other));
-  return { ...read, ...defined({ inThousands: counted.inThousands }) };
+  return { ...read, ...defined({ inThousands: counted.inThousands, isEach: counted.isEach }) };
 }
 
 const measuredWords = ({ name, amount, price }: MeasuredReading, line: NormalizedLine) => {

@@ -75,7 +75,7 @@ export async function addLines(
   const next = isCheck ? plainQuestion("item") : await addItems(ctx, draft, rest, saved, known);
   if ("html" in next) return next;
   takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
-  await takeAroundItems(ctx, draft, sentence);
+  await takeAroundItems(ctx, draft, sentence, ctx.message?.message_id);
   return next;
 }
 

@@ -106,7 +106,7 @@ async function takeCorrections(
     before: draft.terms.items.length,
     source: ctx.message?.message_id,
   });
-  await takeAroundItems(ctx, draft, sentence);
+  await takeAroundItems(ctx, draft, sentence, ctx.message?.message_id);
   // [Undo] also takes back what the other lines have added.
   if (undo !== undefined && undo !== before) draft.undo = undo;
   if (next !== undefined && "html" in next) sayFirst(ctx, next.html);
@@ -138,7 +138,7 @@ export async function unaskedKinds(
   const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
   const place = await readingPlace(ctx, currency, saved);
   const asked = saysMore(text) ? text : readSentence(text, place).rest;
-  const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency);
+  const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency, saved);
   return corrections === undefined ? kindsInChat(text, place) : [{ kind: "corrections", ...corrections }];
 }
 

@@ -5,6 +5,7 @@ import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { chargedItems } from "../../../invoice/terms/discount.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
+import { endsInNumber } from "../../../language/order/read-order.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { isBlank } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -126,12 +127,9 @@ function sureOrder(text: string, currency: string, saved: readonly SavedItem[]):
   const items = matched.map(({ item, quantity }) => fromSaved(item, quantity));
   if (!fitsInvoice(items)) return undefined;
   const terms = { currency: read.currency, items };
-  const endsInNumber = matched.some((item) => numberBehindName.test(item.text));
-  return endsInNumber ? { kind: "unsure", why: "number", readings: [terms] } : { kind: "sure", terms };
+  const isUnclear = matched.some(({ text }) => endsInNumber(text));
+  return isUnclear ? { kind: "unsure", why: "number", readings: [terms] } : { kind: "sure", terms };
 }
-
-/** In "iPhone 15" the number may be a quantity, a model or a price. In "15 iPhone" and "iPhone x15" it is a quantity. */
-const numberBehindName = /[\p{L}\p{M}] +\d+(?: *,|$)/u;
 
 /** Returns the items of the lines, the likeliest meaning first, then with another meaning of one line at a time; none when a line makes no item. */
 function readingsOf(
