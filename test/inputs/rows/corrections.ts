@@ -76,4 +76,27 @@ export const corrections: readonly Row[] = [
     card: "Choy 5000",
     gives: { items: [["kofe", 1, 5000]] },
   },
+
+  { row: 59, typed: "кофе 15 и чай 5000", gives: { orNothing: true, total: 20_000, says: /с новой строки/ } },
+  { row: 59, typed: "кофе 15 и чай 5000", inline: true, gives: { orNothing: true, total: 20_000 } },
+  {
+    row: 59,
+    typed: "iPhone 15 и чехол 9000000",
+    gives: { items: [["iPhone 15 и чехол", 1, 9_000_000]] },
+  },
+
+  { row: 60, typed: "2 с половиной миллиона за диван", gives: { items: [["диван", 1, 2_500_000]] } },
+  {
+    row: 60,
+    typed: "полторы тысячи кофе",
+    gives: { items: [["кофе", 1, 1500]], says: /полторы тысячи кофе, цену спрошу/ },
+  },
+  { row: 60, typed: "bir yarim million divan", gives: { items: [["divan", 1, 1_500_000]] } },
+  { row: 60, typed: "икки юз эллик минг торт", gives: { items: [["торт", 1, 250_000]] } },
+  { row: 60, typed: "15000 кофе", gives: { items: [["кофе", 1, 15_000]] } },
+  { row: 60, typed: "bir yarim million divan", inline: true, gives: { orNothing: true, total: 1_500_000 } },
+
+  { row: 61, typed: "/new Кофе 8600 1234 5678 9012", gives: { says: /номер карты/, noItem: /8600/ } },
+  { row: 61, typed: "/new Нигора 90 123 45 67", gives: { says: /номер карты, телефона/, noItem: /123/ } },
+  { row: 61, typed: "/new passport AA1234567", gives: { says: /a passport/, noItem: /123/ } },
 ];

@@ -19,6 +19,7 @@ import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/
 import { plainQuestion } from "../model/draft-question.js";
 import { sumsDoubt } from "../model/draft-sums.js";
 import { takeSmallPrice } from "../model/small-price.js";
+import { numbersPerson } from "../model/sure-text.js";
 import { isOnlyDiscount, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
@@ -117,7 +118,7 @@ async function addItems(
   draft: Draft,
   text: string,
   allSaved: readonly SavedItem[],
-  { opens = false, ...known }: Omit<KnownOfText, "saved"> & { readonly opens?: boolean },
+  { opens = false, kinds }: Omit<KnownOfText, "saved"> & { readonly opens?: boolean },
 ): Promise<Answer> {
   const { t } = ctx;
   // No number of a code becomes a price, wherever items are read.
@@ -128,7 +129,7 @@ async function addItems(
           ? t("fields-no-item")
           : t("fields-unclear", { part: userText(shortened(text, longestUnclear)) }),
     };
-  const ordered = known.kinds?.find((read) => read.kind === "order");
+  const ordered = kinds?.find((read) => read.kind === "order");
   const read = readOrderFor(draft, text, allSaved, ordered?.order);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
@@ -136,6 +137,12 @@ async function addItems(
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
   if (namesSecret(lines, draft.terms.currency)) return { html: t("draft-line-secret") };
+  const saved = byName(allSaved);
+  const isPersons = (line: TypedLine): boolean =>
+    line.ok
+      ? numbersPerson(line.item.name ?? "") && !isSaved(line.item, saved)
+      : second === undefined && numbersPerson(line.text);
+  if (lines.some(isPersons)) return { html: t("draft-line-number") };
   const email = lines.flatMap((line) =>
     line.ok && line.item.price !== undefined ? (emailIn(line.item.name) ?? []) : [],
   )[0];
@@ -147,7 +154,6 @@ async function addItems(
     return takeUnpriced(ctx, draft, newItemOf(read) ?? first.item, allSaved);
   if (isFull(draft)) return { html: fullText(t, draft) };
 
-  const saved = byName(allSaved);
   if (lines.some((line) => joinsSaved(line, (name) => saved.has(evenOut(name)))))
     return { html: t("problem-several-items") };
   const wholeName = nameWithSeparators(text, lines, saved);
