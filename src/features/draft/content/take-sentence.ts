@@ -11,7 +11,7 @@ import { type Draft, usualExpiry } from "../model/draft.js";
 import { clearTyped, customerSet, isCustomerTyped, setNamed } from "./set-customer.js";
 import { setTyped, setValue } from "./set-invoice-field.js";
 
-const isKnownAmong =
+export const isKnownAmong =
   (customers: readonly Customer[]): IsKnown =>
   (words, isInCase) =>
     namedBy(customers, words, isInCase).length > 0;

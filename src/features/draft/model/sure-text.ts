@@ -302,6 +302,7 @@ const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace
     !vague.test(name.trim()) &&
     !report.test(name) &&
     !isFor.test(text) &&
+    !isAddressed.test(name) &&
     !asksOrSaysNothing(name) &&
     // A single verb such as "cancel" or "delete" asks to cancel an invoice.
     !asksToCancel(`${name} invoice`) &&
@@ -332,6 +333,9 @@ const report =
 
 /** "За кофе 30000" and "Aziz uchun 50000" leave open who or what is named. */
 const isFor = /^\s*(?:за|for)\s|(?<!\p{L})(?:uchun|учун)(?!\p{L})/iu;
+
+/** "Азиз: кофе" may name a customer, and "Торт: Наполеон" what kind of cake it is. */
+const isAddressed = /^\p{Lu}\p{Ll}{1,20}: ?\p{L}/u;
 
 /** The roles of words that are no part of an item's name, if nothing else stands beside them: "please", "thanks", "for me". */
 const roles: ReadonlySet<Role | undefined> = new Set<Role>([

@@ -6,6 +6,7 @@ import { chargedItems } from "../../../invoice/terms/discount.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { endsInNumber } from "../../../language/order/read-order.js";
+import type { IsKnown } from "../../../language/sentence/customer.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { isBlank } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -36,10 +37,16 @@ export type SureReading =
 /**
  * Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. Words of
  * asking have no other meaning; a name or a time beside the items may have one.
+ * @param isKnown whether words name a customer, who then is no item
  */
-export function readSure(view: ChatView, text: string, saved: readonly SavedItem[]): SureReading {
+export function readSure(
+  view: ChatView,
+  text: string,
+  saved: readonly SavedItem[],
+  isKnown: IsKnown = () => false,
+): SureReading {
   const own = defaultCurrency(view);
-  const at = { currency: own, now: new Date(view.deps.now()), zone: view.zone, saved };
+  const at = { currency: own, now: new Date(view.deps.now()), zone: view.zone, saved, isKnown };
   const { rest: asked, customer, expiry } = readSentence(text, at);
   const whole = readItemLines(text, own);
   const read = asked === text ? whole : readItemLines(asked, own);
@@ -62,7 +69,8 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
   });
   const [first] = terms;
   if (first === undefined) return { kind: "not-understood" };
-  const isAlone = customer === undefined && expiry === undefined;
+  const isPerson = first.items.some((item) => item.saved === undefined && isKnown(item.name, false));
+  const isAlone = customer === undefined && expiry === undefined && !isPerson;
   const doubt = isHidden ? "hidden" : isAlone ? doubtIn(rest, lines, { ...at, currency }) : "words";
   const why = another === undefined ? doubt : "several";
   for (const [at, line] of lines.entries()) {
