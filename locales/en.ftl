@@ -103,6 +103,7 @@ review-text-amount = What is that amount for? Send it with a name, like: Deliver
 review-quantity-set = Quantity of { $name }: { $quantity }.
 review-added = Added: { $items }.
 correct-changed = { $name }: { $before } → { $after }.
+correct-renamed = { $name }: { $before } → { $renamed }: { $after }.
 correct-removed = Removed: { $name }.
 correct-none = I can't tell which item “{ $name }” is. Write the name as it is on the card.
 correct-ask-which = Which item is “{ $name }”?
@@ -178,6 +179,7 @@ draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Which item is that for? Send a line like: Coffee 2 x 15{"\u00A0"}000
 draft-line-email = “{ $email }” is a customer's e-mail address, and no item. Send what you sell with its price first, like: Latte 20{"\u00A0"}000. Then send the address by itself.
 draft-line-secret = That looks like a code or a password, so I didn't take it. If it is an item, send its price with the currency, like: Promo code 15{"\u00A0"}990 UZS
+draft-line-number = There is the number of a card, a phone or a passport in that name, and the customer would read it. Send the item without it. Send a customer's phone number by itself.
 draft-bare-number = Is { $number } the quantity or the price? Send x{ $number } for the quantity of { $name }, or { $number } { $currency } for a new item at that price.
 draft-line-no-price = There is no price. Send it with one, like: Coffee 15{"\u00A0"}000
 problem-no-name-or-price = I can't see an item in that. Send a line like: Coffee 2 x 15{"\u00A0"}000
@@ -747,6 +749,7 @@ items-saved = { $replaced ->
     [0] ✅ Items saved: { $saved }
    *[other] ✅ Items saved: { $saved }, replaced: { $replaced }
   }
+items-in-thousands = Prices that I read in thousands: { $items }. If one is wrong, send that item again with the currency, like: Candy 500 UZS
 items-lines-faulty = These lines I couldn't read; please send them again:
 items-price-other-currency = This item is in { $currency }. To change the currency, send the whole item, like: Coffee 5 USD
 items-imported-full = ⚠️ Lines left out: { $count }. I keep at most { $limit } saved items, or 2 MB with all their details.

@@ -108,6 +108,7 @@ review-text-amount = Bu summa nima uchun? Nomi bilan yuboring, masalan: Yetkazib
 review-quantity-set = “{ $name }” miqdori: { $quantity }.
 review-added = Qoʻshildi: { $items }.
 correct-changed = { $name }: { $before } → { $after }.
+correct-renamed = { $name }: { $before } → { $renamed }: { $after }.
 correct-removed = Olib tashlandi: { $name }.
 correct-none = “{ $name }” qaysi mahsulot ekanini tushunmadim. Nomini xabardagidek yozing.
 correct-ask-which = “{ $name }” — qaysi mahsulot?
@@ -179,6 +180,7 @@ draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Bu qaysi mahsulot uchun? Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
 draft-line-email = “{ $email }” mahsulot emas, mijozning e-mail manzili. Avval sotayotgan mahsulotingizni narxi bilan yuboring, masalan: Latte 20{"\u00A0"}000. Keyin manzilning oʻzini yuboring.
 draft-line-secret = Bu kod yoki parolga oʻxshaydi, shuning uchun uni qoʻshmadim. Agar bu mahsulot boʻlsa, narxini valyutasi bilan yuboring, masalan: Promokod 15{"\u00A0"}990 UZS
+draft-line-number = Nomda karta, telefon yoki pasport raqami bor, mijoz uni koʻrib qolardi. Mahsulotni raqamsiz yuboring. Mijozning telefonini alohida yuboring.
 draft-bare-number = { $number } — bu miqdormi yoki narxmi? “{ $name }” miqdori boʻlsa, x{ $number } deb yuboring; shu narxdagi yangi mahsulot boʻlsa, { $number } { currency-name } deb yuboring.
 draft-line-no-price = Bu yerda narx yoʻq. Narxi bilan yuboring, masalan: Qahva 15{"\u00A0"}000
 problem-no-name-or-price = Bu yerda mahsulot koʻrinmayapti. Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
@@ -718,6 +720,7 @@ items-saved = { $replaced ->
     [0] ✅ Saqlandi: { $saved }
    *[other] ✅ Saqlandi: { $saved }, almashtirildi: { $replaced }
   }
+items-in-thousands = Bu narxlarni minglarda oʻqidim: { $items }. Biror narx notoʻgʻri boʻlsa, mahsulotni valyutasi bilan qayta yuboring, masalan: Konfet 500 UZS
 items-lines-faulty = Bu qatorlarni oʻqiy olmadim, ularni qayta yuboring:
 items-price-other-currency = Bu mahsulot valyutasi: { currency-name }. Valyutani oʻzgartirish uchun mahsulotni toʻliq yuboring, masalan: Qahva 5 USD
 items-imported-full = ⚠️ Sigʻmagan qatorlar: { $count }. Koʻpi bilan { $limit } ta mahsulot yoki tavsiflari bilan 2 MB saqlayman.

@@ -4,6 +4,7 @@ import { amounts } from "./rows/amounts.js";
 import { asking } from "./rows/asking.js";
 import { card } from "./rows/card.js";
 import { commands } from "./rows/commands.js";
+import { corrections } from "./rows/corrections.js";
 import { orders } from "./rows/orders.js";
 import { partsOfSums } from "./rows/parts-of-sums.js";
 import { sums } from "./rows/sums.js";
@@ -18,6 +19,7 @@ const tables = {
   "words of asking, a customer, an expiry, another currency": asking,
   "an order of saved items": orders,
   "more on an open card": card,
+  "a quantity or a price, a correction": corrections,
   "words in place of a command": commands,
 };
 

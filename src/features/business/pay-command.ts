@@ -12,11 +12,12 @@ import { defined } from "../../language/omit-undefined.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import { payTextOf } from "../../telegram/updates/business-update.js";
 import { isStrangers } from "../chat-record.js";
-import { findTemplate } from "../draft/index.js";
+import { findTemplate, isKnownAmong } from "../draft/index.js";
 import type { DraftTerms } from "../draft/model/draft.js";
 import { bothReadings } from "../draft/model/small-price.js";
 import { createFromMessage, goOnAfterCall, readSure, type SureReading } from "../inline/index.js";
 import { findSend, messageDigest, type PendingSend, putSend } from "../inline/model/inline-sends.js";
+import { seenCustomers } from "../invoices/index.js";
 import { savedItems } from "../items/index.js";
 import { inviteStranger, learnConnection } from "./business-connections.js";
 import { knownConnection, usableConnections } from "./model/connection.js";
@@ -26,11 +27,15 @@ type PayText = SureReading | { readonly kind: "empty" };
 /**
  * Reads a template's name, else lines of items with prices, else saved items in words. Nothing is guessed, because no
  * review card follows.
+ * @param name the customer in whose chat the command was typed
  */
-async function readPayText(ctx: BotContext, text: string): Promise<PayText> {
+async function readPayText(ctx: BotContext, text: string, name = ""): Promise<PayText> {
   if (text === "") return { kind: "empty" };
   const template = await findTemplate(ctx, text);
-  if (template === undefined) return readSure(ctx, text, await savedItems(ctx));
+  if (template === undefined) {
+    const customers = [...(await seenCustomers(ctx)), { reference: name }];
+    return readSure(ctx, text, await savedItems(ctx), isKnownAmong(customers));
+  }
   const terms = termsOf(ctx, template);
   return terms.items.length === 0 ? { kind: "not-understood" } : { kind: "sure", terms };
 }
@@ -64,7 +69,7 @@ payCommand.on("business_message", async (ctx) => {
   const { canReply } = knownConnection(session, connection) ?? usableConnections(session)[0] ?? {};
   if (canReply === false) return sayOnce(ctx, ctx.t("business-no-right"));
   const text = payTextOf(ctx.businessMessage, ctx.me.username) ?? "";
-  const read = await readPayText(ctx, text);
+  const read = await readPayText(ctx, text, chat.first_name);
   if (read.kind !== "sure" && read.kind !== "small-price") return sayOnce(ctx, problemText(ctx, text, read));
   const terms = withCustomer(read.terms, chat.first_name);
   const send = { message, at: deps.now(), terms, ...defined({ account: ctx.acting.account }) };

@@ -3,6 +3,7 @@
 export { fitsInvoice, takeBack } from "./content/add-items.js";
 export { readOrderFor } from "./content/add-order.js";
 export { byName, fromSaved, itemOf, readItemLines, type SavedByName } from "./content/lines-to-items.js";
+export { isKnownAmong } from "./content/take-sentence.js";
 export { createInvoice, createInWords, tellBefore } from "./create-invoice.js";
 export { leaveDraft, takeBackDiscard } from "./discard.js";
 export { keepSureItems } from "./keep-items.js";

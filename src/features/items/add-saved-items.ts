@@ -5,11 +5,12 @@ import { lineProblem, mostFaults, problemText } from "../../frame/problem-texts.
 import { post, sayFirst, show } from "../../frame/screens/send-or-edit.js";
 import { open } from "../../frame/talk/questions.js";
 import { noteAccepted } from "../../frame/talk/talk.js";
+import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { type Item, savedItemKey } from "../../invoice/item/item.js";
 import { isSurelyFields } from "../../invoice/item/typed-item-fields.js";
 import { parseItemLines, type TypedLine } from "../../language/line/quick-line.js";
-import { readTypedPrice } from "../../language/line/typed-price.js";
+import { priceInThousands, readTypedPrice } from "../../language/line/typed-price.js";
 import { formatAmount } from "../../language/money/money.js";
 import { isTalk } from "../../language/order/small-talk.js";
 import { evenOut } from "../../language/text/typed-text.js";
@@ -45,6 +46,8 @@ export async function answerNew(ctx: BotContext, text: string): Promise<"ask" | 
   if (isUnpriced && !(await namesItem(ctx, text, lines))) return refuse(ctx, ctx.t("items-no-item"));
   if (second !== undefined) return saveLines(ctx, lines);
   const item = pricedItem(ctx, first);
+  if (item !== undefined && first.ok && first.inThousands !== undefined)
+    return offerPrices(ctx, item.name, [first.inThousands, item.price]);
   if (item !== undefined) return takeOne(ctx, item, first);
   if (!first.ok || first.item.name === undefined) return refuse(ctx, faultOf(ctx, first));
   noteAccepted(ctx);
@@ -71,18 +74,25 @@ async function namesItem(ctx: BotContext, text: string, lines: readonly TypedLin
 export async function answerPrice(ctx: BotContext, name: string, text: string): Promise<"ask" | "asked"> {
   const currency = defaultCurrency(ctx);
   const parsed = readTypedPrice(text, { currency });
-  if (parsed.ok) return takeOne(ctx, { name, price: parsed.value, currency });
-  const whole = typedItem(ctx, text);
-  if (whole !== undefined) return takeOne(ctx, whole);
-  if (parsed.problem === "price-ambiguous") {
-    open(ctx, { kind: "items", screen: "new-price", name, choices: [...(parsed.readings ?? [])] });
-    return "ask";
+  if (parsed.ok) {
+    const inThousands = priceInThousands(text, parsed.value, currency);
+    if (inThousands !== undefined) return offerPrices(ctx, name, [inThousands, parsed.value]);
+    return takeOne(ctx, { name, price: parsed.value, currency });
   }
+  if (typedItem(ctx, text) !== undefined) return answerNew(ctx, text);
+  if (parsed.problem === "price-ambiguous") return offerPrices(ctx, name, parsed.readings ?? []);
   if (parsed.problem !== "price-other-currency") return refuse(ctx, problemText(ctx.t, parsed, currency));
   // The price may be in another currency than the usual one, if the merchant types that currency.
   const named = typedItem(ctx, `${name}: ${text}`);
   if (named?.name === name && named.currency !== currency) return takeOne(ctx, named);
   return refuse(ctx, ctx.t("items-price-other-currency", { currency }));
+}
+
+/** Asks which amount a typed price means. A saved price comes back in many invoices, so a small one is never guessed. */
+function offerPrices(ctx: BotContext, name: string, choices: readonly string[]): "ask" {
+  noteAccepted(ctx);
+  open(ctx, { kind: "items", screen: "new-price", name, choices: [...choices] });
+  return "ask";
 }
 
 /** The buttons offer the possible amounts of a typed price with several meanings. */
@@ -101,6 +111,11 @@ export async function choosePrice(
 export async function addSought(ctx: BotContext, { sought = "" }: ItemsScreen<"list">): Promise<boolean> {
   const item = typedItem(ctx, sought);
   if (item === undefined) return false;
+  const inThousands = priceInThousands(sought, item.price, item.currency);
+  if (inThousands !== undefined) {
+    offerPrices(ctx, item.name, [inThousands, item.price]);
+    return true;
+  }
   const [result, id] = await saveOne(ctx, item);
   await openAdded(ctx, result, id);
   return true;
@@ -151,9 +166,14 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
   const putter = new Putter(record, eventMark(ctx), room);
   const counts = { saved: 0, replaced: 0, full: 0 };
   const faults: string[] = [];
+  const inThousands: string[] = [];
   const put = new Set<string>();
   for (const [index, line] of withNumbersInNames(lines).entries()) {
     const item = pricedItem(ctx, line);
+    if (item !== undefined && line.ok && line.inThousands !== undefined) {
+      item.price = priceOfList(ctx, item.price, line.inThousands);
+      if (item.price === line.inThousands) inThousands.push(savedItemLabel(item, t));
+    }
     if (item === undefined) faults.push(faultOf(ctx, line));
     else {
       const done = putter.put({ ...item, saved: idOf(ctx, index) });
@@ -167,6 +187,9 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
   const named = faults.slice(0, mostFaults);
   const remarks = [
     ...(isSaved ? [t("items-saved", { saved: counts.saved, replaced: counts.replaced })] : []),
+    ...(inThousands.length > 0
+      ? [t("items-in-thousands", { items: userText(inThousands.slice(0, mostFaults).join(", ")) })]
+      : []),
     ...(counts.full > 0 ? [fullText(ctx, room)] : []),
     ...(named.length > 0 ? [t("items-lines-faulty"), ...named] : []),
     ...(faults.length > named.length ? [t("items-folded", { count: faults.length - named.length })] : []),
@@ -177,6 +200,10 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
   open(ctx, { kind: "items", screen: "new" });
   return "ask";
 }
+
+/** In a list the small prices have the reading that the chat remembers, or the likelier one, which the answer then names. */
+const priceOfList = ({ session }: BotContext, typed: string, inThousands: string): string =>
+  session.settings.smallPrices === "as-typed" ? typed : inThousands;
 
 /**
  * "Product 1 1000" and "Product 2 2000" would both be saved as "Product". A saved item has no quantity, so the
@@ -215,7 +242,7 @@ export async function takeOther(ctx: BotContext, question: ItemsScreen<"card">):
   return true;
 }
 
-type Priced = Pick<Item, "name" | "price" | "currency">;
+type Priced = { -readonly [Field in "name" | "price" | "currency"]: Item[Field] };
 
 export function typedItem(ctx: BotContext, text: string): Priced | undefined {
   const [line, second] = parseItemLines(text, defaultCurrency(ctx)).lines;

@@ -13,6 +13,7 @@ import {
 import { savedItemKey } from "../../invoice/item/item.js";
 import { itemDefaultsIn } from "../../invoice/item/item-defaults.js";
 import { isOptional, type SavedField } from "../../invoice/item/item-fields.js";
+import { priceInThousands } from "../../language/line/typed-price.js";
 import { formatAmount } from "../../language/money/money.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { SavedItem } from "../../store/store-port.js";
@@ -45,7 +46,13 @@ export async function answerField(
   question: ItemsScreen<"field">,
   text: string,
 ): Promise<"ask" | "asked"> {
-  const refusal = await change(ctx, question, (item, field) => readItemField(ctx.t, item, field, text));
+  const refusal = await change(ctx, question, (item, field) => {
+    const answer = readItemField(ctx.t, item, field, text);
+    if (field !== "price" || !("value" in answer)) return answer;
+    const price = String(answer.value);
+    const inThousands = priceInThousands(text, price, item.currency);
+    return inThousands === undefined ? answer : { choices: [inThousands, price] };
+  });
   if (refusal !== undefined) {
     await post(ctx, refusal);
     return "asked";

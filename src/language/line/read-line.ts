@@ -1,3 +1,4 @@
+import { thousandsLeftOut } from "../money/small-units.js";
 import { defined } from "../omit-undefined.js";
 import {
   asSize,
@@ -7,7 +8,7 @@ import {
   namesMeasure,
 } from "./item/by-measure.js";
 import { withPercentOff } from "./item/discounted.js";
-import { withSmallPrice } from "./item/left-out-thousands.js";
+import { leastSmallPrice, withSmallPrice } from "./item/left-out-thousands.js";
 import { otherReading, priceOfAll } from "./item/other-reading.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./item/price-for-all.js";
 import { holdsPrice } from "./item/several-items.js";
@@ -27,6 +28,7 @@ import {
   isYear,
   leastPrice,
   lineInDigits,
+  moneyFrom,
   readTokens,
   roughly,
 } from "./tokens/numbers.js";
@@ -36,6 +38,7 @@ import {
   isForAll,
   isMarked,
   isMeasure,
+  isMoney,
   isThere,
   type Match,
   matchAt,
@@ -68,7 +71,7 @@ export function readLine(text: string, currency: string): ReadLine {
     sharesPrice(best) ||
     endsInGreaterPrice(best, currency) ||
     joinsCounted(best, line) ||
-    sharesThousands(best, line)
+    sharesThousands(best, line, currency)
   )
     return { problem: "several-items" };
   if ("problem" in item) return item;
@@ -78,7 +81,8 @@ export function readLine(text: string, currency: string): ReadLine {
   if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
   const second = other ?? (byMeasure === undefined ? priceOfAll(line, best) : undefined);
   const read = withOther(item, second === undefined ? byMeasure : itemIn(second));
-  return withPercentOff(withSmallPrice(read, best.price, even.text, currency), currency);
+  const priced = withPercentOff(withSmallPrice(read, best.price, even.text, currency), currency);
+  return isEach(best.price) ? { ...priced, isEach: true } : priced;
 }
 
 const withOther = (item: TypedItem, other: TypedItem | Refusal | undefined): ReadItem =>
@@ -104,7 +108,7 @@ function countedInWords(
   const asTyped = (read: TypedItem): TypedItem =>
     read.quantity === undefined && read.price === item.price ? item : read;
   const read = withOther(asTyped(counted.item), counted.other && asTyped(counted.other));
-  return { ...read, ...defined({ inThousands: counted.inThousands }) };
+  return { ...read, ...defined({ inThousands: counted.inThousands, isEach: counted.isEach }) };
 }
 
 const measuredWords = ({ name, amount, price }: MeasuredReading, line: NormalizedLine) => {
@@ -148,17 +152,27 @@ const joinsCounted = ({ name, price, count }: Reading, line: Line): boolean =>
 /** The beginning of words that say how a thing is wanted: "2 латте, без сахара 20000". */
 const addition = /^(?:без|со?|на|no|with|without|to)$/;
 
-/** In "coffee 15 and tea 5k" the "k" may belong to both prices. */
-const sharesThousands = ({ name, price, count }: Reading, line: Line): boolean =>
-  has(price, "thousand") &&
-  !isThere(count) &&
+/**
+ * In "coffee 15 and tea 5k" the "k" may belong to both prices, and in "coffee 15 and tea 5000" the first price may have
+ * left out its thousands. "iPhone 15 and a case 9 000 000" costs too much for that.
+ */
+const sharesThousands = ({ name, price, count }: Reading, line: Line, currency: string): boolean =>
+  isMoney(price) &&
   !isNameSeparated(line, { ...noParts, name }) &&
-  name.some(({ kind }, at) => {
+  name.some((token, at) => {
     const joiner = name[at + 1];
+    if (at === 0 || token.kind !== "number" || joiner === undefined) return false;
+    if (!isJoiner(joiner) || !isOf(name[at + 2], "word")) return false;
+    if (has(price, "thousand") && !isThere(count)) return true;
+    const isPrice = isSmallCount(token, moneyFrom - 1) && roughly(token) >= leastSmallPrice;
+    const full = isPrice ? thousandsLeftOut(token.text, currency)?.thousands : undefined;
     return (
-      at > 0 && kind === "number" && joiner !== undefined && isJoiner(joiner) && isOf(name[at + 2], "word")
+      full !== undefined && !has(price, "million") && roughly(price.number) < mostTimesMore * Number(full)
     );
   });
+
+/** Prices of one invoice that differ more are rather the price of a dear thing and a number in its name. */
+const mostTimesMore = 100;
 
 /** In "Tea: 5000 - 3" the number at the end of the name may be the price, and the price may be the quantity. */
 function endsInGreaterPrice({ name, price, count }: Reading, currency: string): boolean {

@@ -24,6 +24,9 @@ interface OrderedItem<Item> {
   readonly text: string;
 }
 
+/** In "iPhone 15" the number may be a quantity, a model or a price. In "15 iPhone" and "iPhone x15" it is a quantity. */
+export const endsInNumber = (text: string): boolean => /[\p{L}\p{M}] +\d+(?: *,|$)/u.test(text);
+
 interface AmbiguousItem<Item> {
   /** The saved items that may be meant, the likeliest first. A single candidate means that the item or its quantity isn't certain. */
   readonly candidates: readonly Item[];

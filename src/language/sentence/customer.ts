@@ -154,6 +154,9 @@ function startingIn(
       ? { name: typedOf(names), isInCase: false, needsItem: false }
       : undefined;
   }
+  // "Азиз: кофе 15000"
+  if (last?.hasSignBehind === true && isKnown(typedOf(phrase), false))
+    return { name: typedOf(phrase), isInCase: false, needsItem: false };
   const nominative = nominativeOf(typedOf(phrase));
   const isOther = nominative !== undefined && isKnown(nominative, false);
   if (isOther && nominative !== undefined) return { name: nominative, isInCase: false, needsItem: false };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { plain } from "../../journeys/plain.js";
 import type { OneChat } from "../../kit/one-chat.js";
 import { saved, withItems } from "./items-chat.js";
 
@@ -58,6 +59,23 @@ describe("[Add]", () => {
       expect((await saved(one)).map(({ name }) => name)).toContain("Brownie");
     },
   );
+
+  test.for([["Latte 15"], ["Latte", "15"]])("asks for the thousands of a small price: %j", async (texts) => {
+    const one = await atAdd("Tea 5000");
+    for (const text of texts) await one.send(text);
+    expect(await saved(one)).toHaveLength(1);
+    await one.tap("15,000\u00a0UZS");
+    expect((await saved(one)).at(-1)).toMatchObject({ name: "Latte", price: "15000" });
+  });
+
+  test("reads the small prices of a list in thousands, and says so", async () => {
+    const one = await atAdd("Tea 5000");
+    await one.send("Latte 15\nCake 250\nCandy 500 UZS");
+    expect((await saved(one)).slice(1).map(({ price }) => price)).toEqual(["15000", "250000", "500"]);
+    expect(one.chat.texts.map(plain).join()).toMatch(
+      /in thousands: Latte · 15,000 UZS, Cake · 250,000 UZS\./,
+    );
+  });
 
   test("takes a forwarded line with a price that has two meanings for a fault of that line", async () => {
     const one = await atAdd("Latte 20000", "Cheesecake 30000");

@@ -2,17 +2,19 @@ import type { BotContext } from "../../../frame/context.js";
 import { toast } from "../../../frame/screens/send-or-edit.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { invoiceFields } from "../../../invoice/terms/invoice-fields.js";
+import { leastSmallPrice } from "../../../language/line/item/left-out-thousands.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
+import { thousandsLeftOut } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type OrderInCurrency, readOrderInCurrency } from "../../../language/order/order-in-currency.js";
-import type { Order, UnknownItem } from "../../../language/order/read-order.js";
+import { endsInNumber, type Order, type UnknownItem } from "../../../language/order/read-order.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { type Draft, type DraftItem, itemsChanged, type OrderPiece } from "../model/draft.js";
 import { afterItem, type DraftQuestionOf } from "../model/draft-question.js";
 import { hasSurePrice } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
-import { fromSaved } from "./lines-to-items.js";
+import { fromSaved, offerReadings } from "./lines-to-items.js";
 
 const mostCandidates = 8;
 /** More parts would push the items off the card. */
@@ -57,8 +59,13 @@ export function addOrder(
   if (count > itemLimits.items || !fitsInvoice([...draft.terms.items, ...items]))
     return { html: fullText(ctx.t, draft) };
   if (draft.terms.items.length === 0) adoptCurrency(draft, currency);
+  const first = draft.terms.items.length;
   draft.terms.items.push(...items);
   itemsChanged(draft);
+  offerReadings(
+    draft,
+    order.matched.flatMap((matched, at) => priceReading(matched, first + at)),
+  );
   const { notUnderstood } = order;
   if (notUnderstood.length > 0)
     draft.notUnderstood = [...(draft.notUnderstood ?? []), ...notUnderstood].slice(-mostNotUnderstood);
@@ -68,6 +75,16 @@ export function addOrder(
     ...(opens ? { opens } : {}),
   };
   return afterItem(draft);
+}
+
+/** In "latte 15" the number may be a price as well as a quantity. In "15 lattes" and "latte x15" it is a quantity. */
+function priceReading(
+  { item: { name, currency }, quantity, text }: SavedOrder["order"]["matched"][number],
+  index: number,
+): NonNullable<Draft["readings"]> {
+  if (quantity < leastSmallPrice || !endsInNumber(text)) return [];
+  const typed = String(quantity);
+  return [{ index, name, quantity: 1, price: thousandsLeftOut(typed, currency)?.thousands ?? typed }];
 }
 
 /** Unclear saved items and quantities come before new items, which lack a price. */

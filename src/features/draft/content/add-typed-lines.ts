@@ -18,6 +18,7 @@ import { matchSaved, savedItems } from "../../items/index.js";
 import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/draft.js";
 import { plainQuestion } from "../model/draft-question.js";
 import { takeSmallPrice } from "../model/small-price.js";
+import { numbersPerson } from "../model/sure-text.js";
 import { isOnlyDiscount, isOnlySums, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
@@ -71,7 +72,7 @@ export async function addLines(
   const { rest } = sentence;
   if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency))) {
     const next = await takeText(ctx, draft, "discount", rest);
-    if (!("html" in next)) await takeAroundItems(ctx, draft, sentence);
+    if (!("html" in next)) await takeAroundItems(ctx, draft, sentence, ctx.message?.message_id);
     return next;
   }
   const isSums = isOnlySums(parseItemLines(rest, draft.terms.currency));
@@ -80,7 +81,7 @@ export async function addLines(
   if ("html" in next) return next;
   // Alone, "advance 100 000" is an item.
   if (isCheck || !isSums) takeSums(ctx, draft, rest, { before, source: ctx.message?.message_id });
-  await takeAroundItems(ctx, draft, sentence);
+  await takeAroundItems(ctx, draft, sentence, ctx.message?.message_id);
   return next;
 }
 
@@ -93,7 +94,7 @@ async function addItems(
   draft: Draft,
   text: string,
   allSaved: readonly SavedItem[],
-  { opens = false, ...known }: Omit<KnownOfText, "saved"> & { readonly opens?: boolean },
+  { opens = false, kinds }: Omit<KnownOfText, "saved"> & { readonly opens?: boolean },
 ): Promise<Answer> {
   const { t } = ctx;
   // No number of a code becomes a price, wherever items are read.
@@ -104,7 +105,7 @@ async function addItems(
           ? t("fields-no-item")
           : t("fields-unclear", { part: userText(shortened(text, longestUnclear)) }),
     };
-  const ordered = known.kinds?.find((read) => read.kind === "order");
+  const ordered = kinds?.find((read) => read.kind === "order");
   const read = readOrderFor(draft, text, allSaved, ordered?.order);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
@@ -112,6 +113,12 @@ async function addItems(
   const [first, second] = lines;
   if (first === undefined) return { html: t("problem-name-empty") };
   if (namesSecret(lines, draft.terms.currency)) return { html: t("draft-line-secret") };
+  const saved = byName(allSaved);
+  const isPersons = (line: TypedLine): boolean =>
+    line.ok
+      ? numbersPerson(line.item.name ?? "") && !isSaved(line.item, saved)
+      : second === undefined && numbersPerson(line.text);
+  if (lines.some(isPersons)) return { html: t("draft-line-number") };
   const email = lines.flatMap((line) =>
     line.ok && line.item.price !== undefined ? (emailIn(line.item.name) ?? []) : [],
   )[0];
@@ -123,7 +130,6 @@ async function addItems(
     return takeUnpriced(ctx, draft, newItemOf(read) ?? first.item, allSaved);
   if (isFull(draft)) return { html: fullText(t, draft) };
 
-  const saved = byName(allSaved);
   if (lines.some((line) => joinsSaved(line, (name) => saved.has(evenOut(name)))))
     return { html: t("problem-several-items") };
   const wholeName = nameWithSeparators(text, lines, saved);

@@ -65,9 +65,10 @@ export function correctItem(
   changeItems(draft, (items) => change(ctx, items, items[place], correction, source));
   if (draft.undo === undefined || correction.kind === "remove" || isFull(draft)) return;
   const { priceSource: _price, quantitySource: _quantity, ...kept } = before;
-  const { price, orQuantity, orPrice } =
-    correction.kind === "set" ? correction : { price: undefined, orQuantity: undefined, orPrice: undefined };
-  draft.undo.another = { ...kept, quantity: correction.quantity ?? 1, ...defined({ price, source }) };
+  const { price, renamed, orQuantity, orPrice }: Partial<Extract<PlacelessCorrection, { kind: "set" }>> =
+    correction.kind === "set" ? correction : {};
+  const quantity = correction.quantity ?? 1;
+  draft.undo.another = { ...kept, quantity, ...defined({ name: renamed, price, source }) };
   if (orQuantity !== undefined || orPrice !== undefined) {
     const other = { price: orPrice ?? before.price, quantity: orQuantity ?? before.quantity };
     offerReadings(draft, [{ index: place, name: before.name, ...other }]);
@@ -83,7 +84,8 @@ function change(
 ): void {
   const place = item === undefined ? -1 : items.indexOf(item);
   if (item === undefined || place < 0) return;
-  const name = userText(item.name);
+  const { name: oldName } = item;
+  const name = userText(oldName);
   const { quantity } = correction;
   if (correction.kind === "remove" && (quantity ?? item.quantity) >= item.quantity) {
     items.splice(place, 1);
@@ -92,7 +94,7 @@ function change(
   }
   const { price, quantity: count } = item;
   if (correction.kind === "set") {
-    Object.assign(item, defined({ price: correction.price, quantity }));
+    Object.assign(item, defined({ name: correction.renamed, price: correction.price, quantity }));
     if (correction.price !== undefined) {
       takeSmallPrice(item, correction.inThousands, ctx.session.settings.smallPrices);
       delete item.share;
@@ -107,8 +109,12 @@ function change(
     const amount = formatAmount(of.price, item.currency, ctx.t.language);
     return item.quantity === 1 && count === 1 ? amount : `${of.quantity} × ${amount}`;
   };
+  const before = shown({ price, quantity: count });
+  const renamed = item.name === oldName ? undefined : userText(item.name);
   sayFirst(
     ctx,
-    ctx.t("correct-changed", { name, before: shown({ price, quantity: count }), after: shown(item) }),
+    renamed === undefined
+      ? ctx.t("correct-changed", { name, before, after: shown(item) })
+      : ctx.t("correct-renamed", { name, before, renamed, after: shown(item) }),
   );
 }

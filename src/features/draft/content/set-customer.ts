@@ -107,11 +107,14 @@ export async function setNamed(
   ctx: BotContext,
   draft: Draft,
   { name, isInCase }: Pick<NamedCustomer, "name" | "isInCase">,
+  source: number | undefined,
 ): Promise<boolean> {
   const [only, second] = namedBy(await seenCustomers(ctx), name, isInCase);
   const read = readCustomer(name);
   if (!read.ok) return false;
-  setCustomer(draft, only !== undefined && second === undefined ? only : read.value);
+  const customer = only !== undefined && second === undefined ? only : read.value;
+  setCustomer(draft, customer);
+  noteTyped(draft, customerIn(customer), source);
   return true;
 }
 

@@ -37,8 +37,9 @@ export async function takeText(
   text: string,
 ): Promise<Answer> {
   const next = await setTyped(ctx, draft, field, text);
-  if (!("html" in next) && isRetyped(field) && ctx.message !== undefined)
-    draft.sources = { ...draft.sources, [field]: ctx.message.message_id };
+  const source = (ctx.message ?? ctx.editedMessage)?.message_id;
+  if (!("html" in next) && isRetyped(field) && source !== undefined)
+    draft.sources = { ...draft.sources, [field]: source };
   return next;
 }
 
@@ -72,6 +73,8 @@ export function setValue(draft: Draft, field: InvoiceField, value: unknown): Dra
   else if (!isRequired(field)) delete draft.terms[field];
   // [Undo] stands below what was changed last, and takes back items only.
   delete draft.undo;
+  // An edit of the message that named the old expiry must not take the new one away.
+  if (field === "expiry") delete draft.sources?.expiry;
   // The merchant has confirmed the field's old tolerance. That doesn't count for the new one.
   draft.confirmed = draft.confirmed?.filter((confirmed) => confirmed !== field);
   return nextAfter(draft, field);

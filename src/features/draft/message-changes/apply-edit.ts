@@ -1,6 +1,8 @@
 import type { BotContext } from "../../../frame/context.js";
+import { savedItems } from "../../items/index.js";
 import { retypeCustomer, takeWorded } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
+import { sentenceIn, takeAroundAnew } from "../content/take-sentence.js";
 import { customerInWords } from "../model/customer-words.js";
 import { type DraftDialogue, isBegun } from "../model/draft-question.js";
 import { editPart, retypeName, retypePrice, retypeQuantity } from "./edit-parts.js";
@@ -24,8 +26,12 @@ export async function applyEdit(
       return "unclear";
     case "items":
       return retypeItems(ctx, dialogue, target.items, text, messageId);
-    case "part":
-      return editPart(ctx, draft, target, text, messageId);
+    case "part": {
+      const sentence = await sentenceIn(ctx, draft, text, await savedItems(ctx));
+      const outcome = editPart(ctx, draft, target, sentence.rest, messageId);
+      if (outcome === "changed") await takeAroundAnew(ctx, draft, sentence, messageId);
+      return outcome;
+    }
     case "begun-name":
       return retypeName(ctx, draft, target.question, text, messageId);
     case "begun-price":

@@ -25,6 +25,7 @@ export function editPart(
 ): Outcome {
   // A message that corrected the item names it.
   const [correction] = readCorrections(text, [item], item.currency)?.corrections ?? [];
+  if (correction?.kind === "set" && correction.renamed !== undefined) item.name = correction.renamed;
   if (correction?.kind === "set") return takeAmounts(ctx, draft, item, correction, source);
   const both = price ? amountsIn(text, item.currency) : undefined;
   if (both?.quantity !== undefined) {

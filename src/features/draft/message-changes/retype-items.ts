@@ -10,7 +10,7 @@ import { fitsInvoice } from "../content/add-items.js";
 import { readLines, typedItemOf } from "../content/add-typed-lines.js";
 import { byName, offerReadings, readingOf } from "../content/lines-to-items.js";
 import { setField } from "../content/set-item-fields.js";
-import { sentenceIn, takeAroundItems } from "../content/take-sentence.js";
+import { sentenceIn, takeAroundAnew } from "../content/take-sentence.js";
 import { takeSums } from "../content/take-sums.js";
 import { type Draft, type DraftItem, forgetSums, itemsChanged, takeBackCurrency } from "../model/draft.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, plainQuestion } from "../model/draft-question.js";
@@ -56,7 +56,7 @@ export async function retypeItems(
     const part = retypePart(ctx, draft, item, line, source);
     if (part !== undefined) {
       takeSumsAnew(ctx, draft, text, source);
-      if (part === "changed") await takeAroundItems(ctx, draft, sentence);
+      if (part === "changed") await takeAroundAnew(ctx, draft, sentence, source);
       return part;
     }
   }
@@ -86,7 +86,7 @@ export async function retypeItems(
     draft,
     lines.flatMap((each, place) => readingOf(ctx, each, index + place, typed[place])),
   );
-  await takeAroundItems(ctx, draft, sentence);
+  await takeAroundAnew(ctx, draft, sentence, source);
   return question;
 }
 

@@ -4,6 +4,7 @@ import { defined } from "../../../language/omit-undefined.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { savedItems } from "../../items/index.js";
 import { addLines, orderOf } from "../content/add-typed-lines.js";
+import { forgetAroundItems } from "../content/take-sentence.js";
 import { type Draft, type DraftItem, itemsChanged } from "../model/draft.js";
 import { afterItem, type DraftDialogue, isBegun, plainQuestion } from "../model/draft-question.js";
 import type { Outcome } from "./what-message-set.js";
@@ -46,6 +47,7 @@ export async function retypeOrder(
   trial.terms.items = trial.terms.items.filter((item) => !isOld(item));
   if (trial.order !== undefined) trial.order.waiting = trial.order.waiting.filter((piece) => !isOld(piece));
   delete trial.notUnderstood;
+  forgetAroundItems(ctx, trial, source);
   itemsChanged(trial);
   const before = trial.terms.items.length;
   const next = await addLines(ctx, trial, text, { opens: draft.order?.opens === true });

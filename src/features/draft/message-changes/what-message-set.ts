@@ -58,10 +58,9 @@ function targetsOf({ draft, question }: DraftDialogue, messageId: number): Targe
     found.push({ kind: "begun-price", question });
   if (question.ask === "choose-item" && question.source === messageId)
     found.push({ kind: "begun-quantity", question });
-  // A discount in the text of items goes with them.
-  for (const field of fields)
-    if (sources?.[field] === messageId && !(field === "discount" && found.length > 0))
-      found.push({ kind: "field", field });
+  // A customer, an expiry and a discount in the text of items go with them.
+  if (found.length > 0) return found;
+  for (const field of fields) if (sources?.[field] === messageId) found.push({ kind: "field", field });
   if (question.ask === "which-customer" && question.source === messageId)
     found.push({ kind: "begun-customer" });
   else if (isCustomerTyped(draft, messageId)) found.push({ kind: "customer" });

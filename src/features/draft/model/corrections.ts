@@ -8,8 +8,9 @@ import { matchName } from "../../../language/order/names/match-name.js";
 import { indexOf, type NameIndex } from "../../../language/order/names/name-index.js";
 import { joined, tokensOf } from "../../../language/order/words/order-tokens.js";
 import { evenOut } from "../../../language/text/typed-text.js";
-import { removedIn, saysMore } from "./correction-words.js";
+import { insteadIn, isPronoun, removedIn, saysMore, withoutChange } from "./correction-words.js";
 import type { DraftItem } from "./draft.js";
+import { measuredAnew, nounOf, nounOfLine } from "./measured-item.js";
 import { isSurePrice, namesSecret } from "./typed-kind.js";
 
 /** A line of a text that changes an item of the card instead of adding one. */
@@ -24,6 +25,8 @@ export type Correction = {
       /** The price with the thousands that may have been left out. */
       readonly inThousands?: string;
       readonly quantity?: number;
+      /** The item's new name. An item sold by measure has its measure and the price of one in the name. */
+      readonly renamed?: string;
       /** The price that the quantity may be instead: "coffee 14" in so'm. */
       readonly orPrice?: string;
       /** The quantity that the price may be instead: "coffee 3" in dollars. */
@@ -48,34 +51,41 @@ interface Card {
   readonly items: readonly Goods[];
   readonly currency: string;
   readonly places: ReadonlyMap<string, readonly number[]>;
-  /** One item of each name, in the order of the index. */
-  readonly named: readonly Goods[];
+  /** The names without their measures, each once, in the order of the index. */
+  readonly named: readonly { readonly name: string }[];
   readonly index: NameIndex<number>;
 }
 
 function cardOf(items: readonly Goods[], currency: string): Card {
   const places = new Map<string, number[]>();
-  for (const [place, { name }] of items.entries()) {
-    const even = evenOut(name);
-    const before = places.get(even);
-    if (before === undefined) places.set(even, [place]);
-    else before.push(place);
+  const nouns = new Map<string, string>();
+  for (const [place, item] of items.entries()) {
+    const noun = nounOf(item);
+    nouns.set(evenOut(noun), noun);
+    for (const even of new Set([noun, item.name].map(evenOut)))
+      places.set(even, [...(places.get(even) ?? []), place]);
   }
-  const named = [...places.values()].flatMap(([place = 0]) => items[place] ?? []);
+  const named = [...nouns.values()].map((name) => ({ name }));
   return { items, currency, places, named, index: indexOf(named.map(({ name }) => name)) };
 }
 
-/** Reads which lines of a text correct items of the card; undefined when none does. */
+/**
+ * Reads which lines of a text correct items of the card; undefined when none does.
+ * @param saved no item gets the name of a saved one, which has a price of its own
+ */
 export function readCorrections(
   text: string,
   items: readonly Goods[],
   currency: string,
+  saved: readonly { readonly name: string }[] = [],
 ): Corrections | undefined {
   if (items.length === 0) return undefined;
   const { lines } = parseItemLines(text, currency);
   // A text with a code or a password is refused as a whole.
   if (namesSecret(lines, currency)) return undefined;
   const card = cardOf(items, currency);
+  const instead = insteadIn(text);
+  if (instead !== undefined) return insteadOf(instead, card, saved);
   const corrections: Correction[] = [];
   const rest: string[] = [];
   for (const line of lines) {
@@ -90,8 +100,50 @@ function correctionsIn(line: TypedLine, card: Card): readonly Correction[] {
   if (saysMore(line.text)) return [];
   const removed = removedIn(line.text);
   if (removed !== undefined) return removalsOf(removed, card);
-  const set = line.ok ? setBy(line, card) : undefined;
+  const asked = withoutChange(line.text);
+  const [changed] = asked === line.text ? [] : parseItemLines(asked, card.currency).lines;
+  const set =
+    (changed?.ok === true ? setBy(changed, card) : undefined) ?? (line.ok ? setBy(line, card) : undefined);
   return set === undefined ? [] : [set];
+}
+
+/** "Не счёт, а Кофе" gives the item another name, and "не 15000, а 14000" another price or quantity. */
+function insteadOf(
+  { wrong, right }: NonNullable<ReturnType<typeof insteadIn>>,
+  card: Card,
+  saved: readonly { readonly name: string }[],
+): Corrections | undefined {
+  const { items, currency } = card;
+  const [from] = parseItemLines(wrong, currency).lines;
+  const [to, second] = parseItemLines(right, currency).lines;
+  if (from?.ok !== true || to?.ok !== true || second !== undefined) return undefined;
+  const { name, price, quantity } = to.item;
+  const named = from.item.name === undefined ? [] : placesOf(from.item.name, card);
+  const places =
+    from.item.name === undefined
+      ? [...items.keys()].filter(
+          (at) => items[at]?.price === from.item.price && from.item.price !== undefined,
+        )
+      : named;
+  const [place, another] = places.length > 0 || items.length > 1 ? places : [0];
+  if (place === undefined || another !== undefined) return undefined;
+  const set = { kind: "set", name: items[place]?.name ?? "", places: [place] } as const;
+  const isAmount = name === undefined && from.item.name === undefined && places.length > 0;
+  if (isAmount)
+    return {
+      corrections: [{ ...set, ...defined({ price, quantity, inThousands: to.inThousands }) }],
+      rest: "",
+    };
+  const isTaken = [...items, ...saved].some((one) => evenOut(one.name) === evenOut(right));
+  if (
+    name === undefined ||
+    price !== undefined ||
+    quantity !== undefined ||
+    from.item.price !== undefined ||
+    isTaken
+  )
+    return undefined;
+  return { corrections: [{ ...set, renamed: name }], rest: "" };
 }
 
 function removalsOf(
@@ -129,14 +181,30 @@ function removalOf(typed: string, card: Card): Correction {
 
 function setBy(line: Extract<TypedLine, { ok: true }>, card: Card): Correction | undefined {
   const { items, currency } = card;
-  const { name, price, quantity, currency: typedIn = currency } = readingFor(line, card);
-  if (name === undefined || (price === undefined && quantity === undefined)) return undefined;
+  const read = readingFor(line, card);
+  const { price, quantity, currency: typedIn = currency } = read;
+  if (read.name === undefined) return undefined;
+  const [alone, further] = items;
+  const stands = isPronoun(read.name) && alone !== undefined && further === undefined;
+  const name = stands ? nounOf(alone) : nounOfLine(read, currency);
   // "Model B 90000" beside "Model C" may be another thing to sell, so a price goes to no name that differs in a letter.
   const places = placesOf(name, card, price !== undefined).filter(
     (place) => price === undefined || items[place]?.currency === typedIn,
   );
   const [only, second] = places.map((place) => items[place]);
   if (only === undefined) return undefined;
+  if (nounOf(only) !== only.name) {
+    const measured = measuredAnew(only, { ...read, ...defined({ price: line.inThousands ?? price }) });
+    if (measured !== undefined && second === undefined)
+      return {
+        kind: "set",
+        name,
+        places,
+        ...defined({ renamed: measured.name, price: measured.price }),
+      };
+    if (price !== undefined) return undefined;
+  }
+  if (price === undefined && quantity === undefined) return undefined;
   const count =
     quantity === undefined && isQuantity(price) && !isSurePrice(line, currency) ? Number(price) : undefined;
   const { inThousands } = line;

@@ -41,6 +41,7 @@ const correction = z.discriminatedUnion("kind", [
     name: z.string(),
     price: z.string().optional(),
     quantity: count.optional(),
+    renamed: z.string().optional(),
     inThousands: z.string().optional(),
     orPrice: z.string().optional(),
     orQuantity: count.optional(),

@@ -38,8 +38,22 @@ export function kindsInChat<Item extends { readonly name: string }>(
     (line) => line.ok && line.item.name !== undefined && line.item.price !== undefined,
   );
   const isSmall = lines.some((line) => line.ok && line.inThousands !== undefined);
-  return isNamed && isSmall && doubtIn(rest, lines, place) === undefined ? [{ kind: "lines" }] : [];
+  if (isNamed && isSmall && doubtIn(rest, lines, place) === undefined) return [{ kind: "lines" }];
+  const [line, second] = lines;
+  return second === undefined && line !== undefined && beginsWithPrice(line, place)
+    ? [{ kind: "lines" }]
+    : [];
 }
+
+/**
+ * Checks for a line such as "15000 coffee" and "bir yarim million divan". All of it may be a name as well, so that the card
+ * offers this reading, too.
+ */
+const beginsWithPrice = (line: TypedLine, place: TypedPlace<unknown>): boolean =>
+  line.ok &&
+  line.item.price?.endsWith("00") === true &&
+  line.other?.name?.endsWith(line.item.name ?? "-") === true &&
+  isGoods(line.text, line.item.name ?? "", place);
 
 /**
  * Why a text must not become an invoice before the merchant has seen the review card:
@@ -186,6 +200,15 @@ const longNumber = new RegExp(
   ].join("|"),
 );
 
+/** Checks for a name with the number of a bank card, a phone or a passport, which no customer may read on an invoice. */
+export const numbersPerson = (name: string): boolean =>
+  hasMobileNumber(name) ||
+  longNumber.test(name) ||
+  /(?<!\d)\d{13}(?!000)\d{3}(?!\d)/.test(name) ||
+  passport.test(name);
+
+const passport = /(?<![\p{L}\d])[A-ZА-Я]{2} ?\d{7}(?!\d)/u;
+
 /** Four to eight digits alone that aren't a round sum, such as a code or a password. */
 const bareDigits = /^\s*\d{4,8}(?<!00)\s*$/;
 
@@ -279,6 +302,7 @@ const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace
     !vague.test(name.trim()) &&
     !report.test(name) &&
     !isFor.test(text) &&
+    !isAddressed.test(name) &&
     !asksOrSaysNothing(name) &&
     // A single verb such as "cancel" or "delete" asks to cancel an invoice.
     !asksToCancel(`${name} invoice`) &&
@@ -309,6 +333,9 @@ const report =
 
 /** "За кофе 30000" and "Aziz uchun 50000" leave open who or what is named. */
 const isFor = /^\s*(?:за|for)\s|(?<!\p{L})(?:uchun|учун)(?!\p{L})/iu;
+
+/** "Азиз: кофе" may name a customer, and "Торт: Наполеон" what kind of cake it is. */
+const isAddressed = /^\p{Lu}\p{Ll}{1,20}: ?\p{L}/u;
 
 /** The roles of words that are no part of an item's name, if nothing else stands beside them: "please", "thanks", "for me". */
 const roles: ReadonlySet<Role | undefined> = new Set<Role>([

@@ -141,6 +141,8 @@ export function isSurePrice(line: TypedLine, invoiceCurrency: string): boolean {
   const { price, currency, quantity } = line.item;
   // "Coffee 2000" has a price like "Coffee 3000", though 2000 may also be a year in the item's name.
   const isPlain = quantity === undefined && isYear(price);
+  // In "coffee at 14" the number is a price, though "coffee 14" may be fourteen of a saved item.
+  if (line.isEach === true) return !hasMobileNumber(line.text);
   if (line.other !== undefined && line.other.price === undefined && !isPlain) return false;
   if (hasMobileNumber(line.text)) return false;
   if (currency !== undefined || Number(price) >= smallestSure) return true;

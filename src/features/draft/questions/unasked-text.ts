@@ -119,7 +119,7 @@ async function takeCorrections(
       before: draft.terms.items.length,
       source: ctx.message?.message_id,
     });
-  await takeAroundItems(ctx, draft, sentence);
+  await takeAroundItems(ctx, draft, sentence, ctx.message?.message_id);
   // [Undo] also takes back what the other lines have added.
   if (undo !== undefined && undo !== before) draft.undo = undo;
   if (next !== undefined && "html" in next) sayFirst(ctx, next.html);
@@ -152,7 +152,7 @@ export async function unaskedKinds(
   const place = await readingPlace(ctx, currency, saved);
   const isWhole = saysMore(text) || isOnlySums(parseItemLines(text, currency));
   const asked = isWhole ? text : readSentence(text, place).rest;
-  const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency);
+  const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency, saved);
   if (corrections !== undefined) return [{ kind: "corrections", ...corrections }];
   const read = parseItemLines(asked, currency);
   if (items.length > 0 && isOnlySums(read)) return [{ kind: "lines" }];

@@ -5,6 +5,8 @@ import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { chargedItems } from "../../../invoice/terms/discount.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
+import { endsInNumber } from "../../../language/order/read-order.js";
+import type { IsKnown } from "../../../language/sentence/customer.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { isBlank } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -35,10 +37,16 @@ export type SureReading =
 /**
  * Only a text with exactly one meaning, of which nothing is left over, becomes an invoice without a review card. Words of
  * asking have no other meaning; a name or a time beside the items may have one.
+ * @param isKnown whether words name a customer, who then is no item
  */
-export function readSure(view: ChatView, text: string, saved: readonly SavedItem[]): SureReading {
+export function readSure(
+  view: ChatView,
+  text: string,
+  saved: readonly SavedItem[],
+  isKnown: IsKnown = () => false,
+): SureReading {
   const own = defaultCurrency(view);
-  const at = { currency: own, now: new Date(view.deps.now()), zone: view.zone, saved };
+  const at = { currency: own, now: new Date(view.deps.now()), zone: view.zone, saved, isKnown };
   const { rest: asked, customer, expiry } = readSentence(text, at);
   const whole = readItemLines(text, own);
   const read = asked === text ? whole : readItemLines(asked, own);
@@ -61,7 +69,8 @@ export function readSure(view: ChatView, text: string, saved: readonly SavedItem
   });
   const [first] = terms;
   if (first === undefined) return { kind: "not-understood" };
-  const isAlone = customer === undefined && expiry === undefined;
+  const isPerson = first.items.some((item) => item.saved === undefined && isKnown(item.name, false));
+  const isAlone = customer === undefined && expiry === undefined && !isPerson;
   const doubt = isHidden ? "hidden" : isAlone ? doubtIn(rest, lines, { ...at, currency }) : "words";
   const why = another === undefined ? doubt : "several";
   for (const [at, line] of lines.entries()) {
@@ -130,12 +139,9 @@ function sureOrder(text: string, currency: string, saved: readonly SavedItem[]):
   const items = matched.map(({ item, quantity }) => fromSaved(item, quantity));
   if (!fitsInvoice(items)) return undefined;
   const terms = { currency: read.currency, items };
-  const endsInNumber = matched.some((item) => numberBehindName.test(item.text));
-  return endsInNumber ? { kind: "unsure", why: "number", readings: [terms] } : { kind: "sure", terms };
+  const isUnclear = matched.some(({ text }) => endsInNumber(text));
+  return isUnclear ? { kind: "unsure", why: "number", readings: [terms] } : { kind: "sure", terms };
 }
-
-/** In "iPhone 15" the number may be a quantity, a model or a price. In "15 iPhone" and "iPhone x15" it is a quantity. */
-const numberBehindName = /[\p{L}\p{M}] +\d+(?: *,|$)/u;
 
 /** Returns the items of the lines, the likeliest meaning first, then with another meaning of one line at a time; none when a line makes no item. */
 function readingsOf(

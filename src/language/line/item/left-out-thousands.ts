@@ -6,7 +6,7 @@ import { isNumbered } from "./numbered-thing.js";
 import type { ReadItem, TypedItem } from "./typed-item.js";
 
 /** A smaller number behind a name is rather a count: people order one to four of a thing, and few things cost so little. */
-const leastInThousands = 5;
+export const leastSmallPrice = 5;
 
 /** A currency, or a unit such as "k", shows that nothing was left out. */
 export const inThousandsOf = (price: Phrase, item: TypedItem, currency: string): string | undefined =>
@@ -26,7 +26,7 @@ export function withSmallPrice(read: ReadItem, price: Phrase, text: string, curr
   if (item.name === undefined || item.quantity !== undefined || isEach(price))
     return { ...read, inThousands };
   const count = Number(item.price);
-  const isSmall = count < leastInThousands;
+  const isSmall = count < leastSmallPrice;
   const isSize = isSmall && !Number.isInteger(count);
   if (other !== undefined && other.price === undefined && (isSize || isForAll(price) || isNumbered(text)))
     return { item: other };

@@ -22,6 +22,8 @@ export interface ReadItem {
   readonly other?: TypedItem;
   /** The item's price, if the line has left out its thousands; undefined when the price has one meaning. */
   readonly inThousands?: string;
+  /** A word such as "по", "at" or "dan" marks the price, however small it is. */
+  readonly isEach?: true;
 }
 
 export type LineProblem =

@@ -57,8 +57,31 @@ const mistyped = /цать$|[дс]сят|^yigi?r|^o'?tt?iz$/;
 const isArticleOnly = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === "a" && !/^(?:hundred|half)$/.test(tokens[at + 1]?.text ?? "");
 
+/** Reads the half of "2 с половиной миллиона", "2 and a half million" and "2 yarim million" with its number. */
+function withHalfMore(tokens: readonly Token[]): readonly Token[] {
+  const read: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const isWhole = token.kind === "number" && /^\d{1,3}$/.test(token.text);
+    const words = isWhole
+      ? halfMore.find(
+          (words) =>
+            words.every((word, place) => tokens[at + 1 + place]?.text === word) &&
+            isUnit(tokens[at + 1 + words.length]),
+        )
+      : undefined;
+    at += words?.length ?? 0;
+    read.push(words === undefined ? token : { ...token, text: `${token.text}.5`, end: tokens[at]?.end ?? 0 });
+  }
+  return read;
+}
+
+const halfMore = ["с половиной", "and a half", "yarim", "ярим"].map((words) => words.split(" "));
+
 /** Writes the numbers in words before "thousand" and "million" in digits. The other words stay. */
-export function withAmountsInWords(tokens: readonly Token[], line: NormalizedLine): readonly Token[] {
+export function withAmountsInWords(typed: readonly Token[], line: NormalizedLine): readonly Token[] {
+  const tokens = withHalfMore(typed);
   const units = tokens.flatMap((token, at) => (isUnit(token) ? [at] : []));
   if (units.length === 0) return withHalves(tokens);
   const runs = numberRuns(tokens);

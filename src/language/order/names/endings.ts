@@ -80,9 +80,14 @@ export const formsOfName = memoized(mostNames, (word): Forms => {
   };
 });
 
-/** A wrong letter is looked for without Russian endings: otherwise "сливы" (plums) would be found in "сливки" (cream). */
-export const coresOf = ({ text, sound, stems }: Forms): readonly string[] =>
-  isCyrillic(text) && stems.length > 0 ? stems : [sound, ...stems];
+/**
+ * A wrong letter is looked for without Russian endings: otherwise "сливы" (plums) would be found in "сливки" (cream). A
+ * word in "-к" or "-ц" has no ending, but perhaps a vowel too many: "чизкек" is a wrong "чизкейк".
+ */
+export function coresOf({ text, sound, stems }: Forms): readonly string[] {
+  if (!isCyrillic(text) || stems.length === 0) return [sound, ...stems];
+  return /[кц]$/.test(text) ? [...stems, sound] : stems;
+}
 
 export interface TypedForms extends Forms {
   /** The words of which the typed word is a colloquial pet form: "latte" for "латтешку". */

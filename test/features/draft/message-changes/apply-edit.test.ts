@@ -37,6 +37,40 @@ describe("an edit of a quick line", () => {
     expect(await chat.items()).toEqual(["Tea 1 5000", "Latte 1 16000", "Bun 1 3000"]);
   });
 
+  it.each(["Cake 360000", "for Aziz"])(
+    "takes the customer and the expiry along that the line named, and leaves those of %j",
+    async (later) => {
+      const chat = await Rewriter.open();
+      await chat.send("/new");
+      const { expiry: usual } = (await chat.draft()).terms;
+      const line = await chat.send("Cake 350000 for Nigora until tomorrow");
+      expect((await chat.draft()).terms).toMatchObject({ reference: "Nigora", expiry: { kind: "at" } });
+      await chat.edit(line, "Cake 350000 until tomorrow");
+      expect((await chat.draft()).terms).toMatchObject({ expiry: { kind: "at" } });
+      expect((await chat.draft()).terms.reference).toBeUndefined();
+      await chat.edit(line, "Cake 350000");
+      expect((await chat.draft()).terms.expiry).toEqual(usual);
+      await chat.send(later);
+      await chat.send("2 hours");
+      await chat.edit(line, "Cake 370000");
+      const { reference, expiry } = (await chat.draft()).terms;
+      expect({ reference, expiry }).toEqual({
+        reference: later.startsWith("for") ? "Aziz" : undefined,
+        expiry: { kind: "duration", seconds: 7200 },
+      });
+    },
+  );
+
+  it("takes the customer along that a correcting line named", async () => {
+    const chat = await Rewriter.open();
+    await chat.send("/new Cake 350000");
+    const line = await chat.send("cake 360000 for Nigora");
+    expect((await chat.draft()).terms.reference).toBe("Nigora");
+    await chat.edit(line, "cake 370000");
+    expect(await chat.items()).toEqual(["Cake 1 370000"]);
+    expect((await chat.draft()).terms.reference).toBeUndefined();
+  });
+
   it("counts behind /new as well, and may change the currency that only it has named", async () => {
     const chat = await Rewriter.open();
     const command = await chat.send("/new Coffee 15000");

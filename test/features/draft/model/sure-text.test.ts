@@ -75,7 +75,6 @@ describe("a text that the merchant has to see on a card first", () => {
     ["Plank 2x4", "price"],
     ["Calendar 2026", "price"],
     ["Coffee \u202e00050", "hidden"],
-    ["8 марта букет 250 и роза 15000", "number"],
     ["iPhone 13 pro 128 7 500 000", "number"],
     ["Calendar 2026 15000", "number"],
     ["Coffee 15000 / 20000", "number"],

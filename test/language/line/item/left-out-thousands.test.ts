@@ -49,7 +49,7 @@ describe("a small price in a typed line", () => {
     ["Table 5", ["Table 5 1 x undefined"]],
     ["стол 12", ["стол 12 1 x undefined"]],
     ["Cola 0.5", ["Cola 0.5 1 x undefined"]],
-    ["iPhone 15, чехол 50000", ["iPhone 15, чехол 1 x 50000"]],
+    ["iPhone 15, чехол 9000000", ["iPhone 15, чехол 1 x 9000000"]],
   ])("is no price where the number is a count or belongs to the name: %j", (text, expected) => {
     expect(itemsIn(text)).toEqual(expected);
   });

@@ -90,7 +90,7 @@ function addAnother(
   { correction, source }: DraftQuestionOf<"choose-item">,
 ): DraftQuestion | undefined {
   if (correction?.kind !== "set" || correction.price === undefined || isFull(draft)) return undefined;
-  const { name, price, quantity = 1 } = correction;
+  const { price, quantity = 1, renamed: name = correction.name } = correction;
   draft.terms.items.push({ name, price, currency: draft.terms.currency, quantity, ...defined({ source }) });
   itemsChanged(draft);
   return draft.reviewed ? nextQuestion(draft) : plainQuestion("item");
