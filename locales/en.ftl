@@ -1403,7 +1403,6 @@ waiting-cannot-know = { $count ->
 button-remind = Remind { $whom }
 button-day-picture = Picture
 button-day-excel = Excel
-button-day-csv = CSV
 toast-nothing-paid = Nothing was paid in this time.
 day-picture-note = And { $count } more { $count ->
     [one] currency

@@ -1411,7 +1411,6 @@ waiting-cannot-know = Счета без обновлений статуса: { $
 button-remind = Напомнить: { $whom }
 button-day-picture = Картинка
 button-day-excel = Excel
-button-day-csv = CSV
 toast-nothing-paid = За это время ничего не оплачено.
 day-picture-note = И ещё { $count } { $count ->
     [one] валюта

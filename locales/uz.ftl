@@ -1339,7 +1339,6 @@ waiting-cannot-know = Holat xabari kelmaydigan hisoblar: { $count } ta. Ular to 
 button-remind = Eslatish: { $whom }
 button-day-picture = Rasm
 button-day-excel = Excel
-button-day-csv = CSV
 toast-nothing-paid = Bu vaqtda hech narsa to ªlanmagan.
 day-picture-note = Va yana { $count } ta valyuta
 day-file = Hisoblar, { $date }: { $count } ta
