@@ -264,6 +264,7 @@ button-stated-total = Charge { $amount }: the rest is a discount
 button-overpaid = Overpayment
 button-underpaid = Underpayment
 button-customerLanguage = Customer's language
+button-rarely-used = Rarely used…
 button-template = Save as template
 button-templates = Templates…
 button-template-use = Start from it

@@ -273,6 +273,7 @@ button-stated-total = Взять { $amount }, остальное — скидк�
 button-overpaid = Переплата
 button-underpaid = Недоплата
 button-customerLanguage = Язык клиента
+button-rarely-used = Редко нужное…
 button-template = В шаблоны
 button-templates = Шаблоны…
 button-template-use = Начать с него

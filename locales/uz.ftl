@@ -264,6 +264,7 @@ button-stated-total = { $amount }, qolgani chegirma
 button-overpaid = Ortiqcha toʻlov
 button-underpaid = Kam toʻlov
 button-customerLanguage = Mijoz tili
+button-rarely-used = Kam ishlatiladi…
 button-template = Shablonga saqlash
 button-templates = Shablonlar…
 button-template-use = Shundan boshlash

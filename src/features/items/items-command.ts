@@ -73,6 +73,10 @@ items.callbackQuery("items:found", (ctx) =>
 
 items.callbackQuery(/^items:show:([\w-]+)$/, (ctx) => openScreen(ctx, card(ctx, ctx.match[1])));
 
+items.callbackQuery(/^items:rarely-used:([\w-]+)$/, (ctx) =>
+  openScreen(ctx, { ...card(ctx, ctx.match[1]), rarelyUsed: true }),
+);
+
 items.callbackQuery("items:search", (ctx) => openTyped(ctx, { kind: "items", screen: "search" }));
 items.callbackQuery("items:add", (ctx) => openTyped(ctx, { kind: "items", screen: "new" }));
 items.callbackQuery("items:import", (ctx) => openTyped(ctx, { kind: "items", screen: "file" }));

@@ -28,6 +28,8 @@ const itemsQuestion = z.discriminatedUnion("screen", [
     added: z.literal(true).optional(),
     /** The line that has just been added has a second reading, to which a button changes the item. */
     other: z.object({ name: z.string(), price: z.string() }).optional(),
+    /** [Rarely used…] has shown further buttons. */
+    rarelyUsed: z.literal(true).optional(),
   }),
   z.object({
     kind,
