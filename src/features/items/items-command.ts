@@ -24,7 +24,7 @@ offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
   const offered = record.seen.filter(({ item }) => item.saved.startsWith(mark));
   const room = await roomOf(ctx);
   const putter = new Putter(record, eventMark(ctx), room);
-  const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
+  const results = offered.map(({ item, paid }) => putter.put({ ...item, uses: paid.length }));
   if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
   // If an earlier attempt at this event has saved the items, the mark at the beginning of their ids finds them.
   const kept = record.items.filter(({ saved: id }) => id.startsWith(mark));
