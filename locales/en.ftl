@@ -783,9 +783,7 @@ items-exported = { $count ->
     [one] { $count } saved item. Change the file in a spreadsheet and send it back to import it.
    *[other] { $count } saved items. Change the file in a spreadsheet and send it back to import them.
   }
-items-offer-one = You have sold { $name } twice. Save it for next time?
-items-offer-several = You have sold these twice. Save them for next time?
-    { $names }
+items-offer = You have sold { $name } twice. Save it for next time?
 items-offer-saved = ✅ Saved: { $name }
 items-offer-declined = All right, not saved.
 button-items-add = Add
@@ -796,7 +794,6 @@ button-items-all = All items
 button-items-add-this = Add { $item }
 button-items-no-import = No
 button-save = Save
-button-save-all = Save all
 button-no-thanks = No, thanks
 toast-items-none = You have no saved items to export.
 toast-items-no-undo = I can't bring it back: another item has that name now, or there is no room.

@@ -799,9 +799,7 @@ items-exported = { $count ->
     [few] Здесь { $count } сохранённых товара. Измените файл в таблице и отправьте его сюда, чтобы загрузить.
    *[other] Здесь { $count } сохранённых товаров. Измените файл в таблице и отправьте его сюда, чтобы загрузить.
   }
-items-offer-one = Вы продали «{ $name }» уже дважды. Сохранить на будущее?
-items-offer-several = Эти товары вы продали уже дважды. Сохранить на будущее?
-    { $names }
+items-offer = Вы продали «{ $name }» уже дважды. Сохранить на будущее?
 items-offer-saved = ✅ Сохранено: { $name }
 items-offer-declined = Хорошо, не сохраняю.
 button-items-add = Добавить
@@ -812,7 +810,6 @@ button-items-all = Все товары
 button-items-add-this = Добавить { $item }
 button-items-no-import = Нет
 button-save = Сохранить
-button-save-all = Сохранить все
 button-no-thanks = Нет, спасибо
 toast-items-none = У вас нет сохранённых товаров, выгружать нечего.
 toast-items-no-undo = Сделать как было не получится: есть другой товар с таким названием или нет места.

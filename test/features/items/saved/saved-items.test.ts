@@ -247,13 +247,18 @@ describe("an offer to save", () => {
     expect(await kept(one)).toEqual([]);
   });
 
-  test("names several items in one message, and saves all of them", async () => {
+  test("names one item, and the next occasion the next one", async () => {
     const one = await OneChat.open();
     for (const _ of [1, 2]) await sell(one, "Tea 5000; <b>Cake</b> 7000");
-    expect(one.chat.last.text).toMatch(/sold these twice.*\n· .*Tea.*\n· .*<b>Cake<\/b>/);
-    expect(one.chat.labels()).toEqual(["Save all", "No, thanks"]);
-    await one.tap("Save all");
-    expect(await kept(one)).toHaveLength(2);
+    expect(texts(one, /You have sold/)).toHaveLength(1);
+    expect(one.chat.last.text).toMatch(/You have sold .*Tea/);
+    await one.tap("Save");
+    await one.send("/today");
+    expect(one.chat.last.text).toMatch(/You have sold .*<b>Cake<\/b>/);
+    await one.tap("Save");
+    expect(names((await kept(one)) ?? [])).toEqual(["Tea", "<b>Cake</b>"]);
+    await one.send("/today");
+    expect(texts(one, /You have sold/)).toEqual([]);
   });
 
   test("comes to the seller who has sold the item, not to the owner", async () => {
