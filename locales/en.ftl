@@ -270,6 +270,7 @@ button-charge-rest = The rest: { $amount }
 button-overpaid = Overpayment
 button-underpaid = Underpayment
 button-customerLanguage = Customer language
+button-rarely-used = Rarely used…
 button-template = Save as template
 button-templates = Templates…
 button-template-use = Start from it
@@ -793,9 +794,7 @@ items-exported = { $count ->
     [one] { $count } saved item. Change the file in a spreadsheet and send it back to import it.
    *[other] { $count } saved items. Change the file in a spreadsheet and send it back to import them.
   }
-items-offer-one = You have sold { $name } twice. Save it for next time?
-items-offer-several = You have sold these twice. Save them for next time?
-    { $names }
+items-offer = You have sold { $name } twice. Save it for next time?
 items-offer-saved = ✅ Saved: { $name }
 items-offer-declined = All right, not saved.
 button-items-add = Add
@@ -806,7 +805,6 @@ button-items-all = All items
 button-items-add-this = Add { $item }
 button-items-no-import = No
 button-save = Save
-button-save-all = Save all
 button-no-thanks = No, thanks
 toast-items-none = You have no saved items to export.
 toast-items-no-undo = I can't bring it back: another item has that name now, or there is no room.
@@ -1416,7 +1414,6 @@ waiting-cannot-know = { $count ->
 button-remind = Remind { $whom }
 button-day-picture = Picture
 button-day-excel = Excel
-button-day-csv = CSV
 toast-nothing-paid = Nothing was paid in this time.
 day-picture-note = And { $count } more { $count ->
     [one] currency

@@ -279,6 +279,7 @@ button-charge-rest = За остаток: { $amount }
 button-overpaid = Переплата
 button-underpaid = Недоплата
 button-customerLanguage = Язык клиента
+button-rarely-used = Редко нужное…
 button-template = В шаблоны
 button-templates = Шаблоны…
 button-template-use = Начать с него
@@ -809,9 +810,7 @@ items-exported = { $count ->
     [few] Здесь { $count } сохранённых товара. Измените файл в таблице и отправьте его сюда, чтобы загрузить.
    *[other] Здесь { $count } сохранённых товаров. Измените файл в таблице и отправьте его сюда, чтобы загрузить.
   }
-items-offer-one = Вы продали «{ $name }» уже дважды. Сохранить на будущее?
-items-offer-several = Эти товары вы продали уже дважды. Сохранить на будущее?
-    { $names }
+items-offer = Вы продали «{ $name }» уже дважды. Сохранить на будущее?
 items-offer-saved = ✅ Сохранено: { $name }
 items-offer-declined = Хорошо, не сохраняю.
 button-items-add = Добавить
@@ -822,7 +821,6 @@ button-items-all = Все товары
 button-items-add-this = Добавить { $item }
 button-items-no-import = Нет
 button-save = Сохранить
-button-save-all = Сохранить все
 button-no-thanks = Нет, спасибо
 toast-items-none = У вас нет сохранённых товаров, выгружать нечего.
 toast-items-no-undo = Сделать как было не получится: есть другой товар с таким названием или нет места.
@@ -1424,7 +1422,6 @@ waiting-cannot-know = Счета без обновлений статуса: { $
 button-remind = Напомнить: { $whom }
 button-day-picture = Картинка
 button-day-excel = Excel
-button-day-csv = CSV
 toast-nothing-paid = За это время ничего не оплачено.
 day-picture-note = И ещё { $count } { $count ->
     [one] валюта

@@ -52,7 +52,7 @@ import { openSignIn } from "./sign-in/begin-and-end-sign-in.js";
 export interface BotOptions {
   readonly token: string;
   readonly apiRoot: string;
-  readonly deps: Omit<BotDeps, "shareToken">;
+  readonly deps: Omit<BotDeps, "shareToken" | "inlineName">;
   readonly observe?: ObserveTelegram;
   /**
    * Limits the rate at which the bot sends messages, to stay within Telegram's limits. Undefined: messages are sent at
@@ -122,6 +122,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     // A bot without inline mode makes no share tokens and so no share buttons, because Telegram would refuse every
     // message with such a button.
     shareToken: (chat, ref) => (hasInlineMode() ? given.tokens.share.make({ chat, ref }) : undefined),
+    inlineName: () => (hasInlineMode() ? bot.botInfo.username : undefined),
   };
   const events = new EventsInHand();
   const sentCalls = new SentCalls();

@@ -20,6 +20,8 @@ export interface BotDeps {
   ) => { readonly url: string; readonly keyId: string } | undefined;
   /** An invoice's share button types this inline query, by which the bot finds the invoice. */
   readonly shareToken: (chat: string, ref: string) => string | undefined;
+  /** Returns the name under which people call the bot in inline mode; undefined when the bot has no inline mode. */
+  readonly inlineName: () => string | undefined;
   readonly tokens: Pick<Tokens, "share" | "invitation" | "offer">;
   /** Returns undefined when Telegram can't open the Mini App, because PUBLIC_URL isn't set or isn't https. */
   readonly appUrl?: ((screen: AppScreen) => string) | undefined;

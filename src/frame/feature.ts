@@ -97,8 +97,8 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   /** The sweep asks every chat whether `tidy` would delete anything, so that quiet chats tidy in time, too. */
   readonly holdsOld?: (record: ChatRecord, times: TidyTimes) => boolean;
   /**
-   * The feature hears once of each paid invoice, in the chat whose account has created it. The ledger counts the
-   * payment after this commit, so a message that needs sums becomes due, and asks for them (`paidToday`) when it is
+   * The feature hears once of each paid invoice in the chat that has created it (with `soldFor` in a seller's chat), and
+   * of a seller's in the owner's chat, too (with `seller`). The ledger counts the payment after this commit, so a message that needs sums becomes due, and asks for them (`paidToday`) when it is
    * said.
    */
   readonly paid?: (record: ChatRecord, invoice: PaidInvoice) => void;

@@ -1,6 +1,4 @@
 import { deserialize } from "node:v8";
-import { textCell } from "../features/today/tables/cell.js";
-import { csvLine } from "../features/today/tables/csv-file.js";
 import {
   type ExportedStatus,
   invoiceRows,
@@ -10,7 +8,6 @@ import {
 import { XlsxFile } from "../features/today/tables/xlsx-file.js";
 import type { Sheet } from "../features/today/tables/xlsx-sheet.js";
 import type { Invoice } from "../invoice/invoice.js";
-import { byteOrderMark } from "../language/text/csv-text.js";
 import type { Locale } from "../language/text/locale.js";
 
 /** An invoice for the file, and the name of the seller who has created it; "" for the merchant's own. */
@@ -20,7 +17,6 @@ export interface InvoiceForFile {
 }
 
 export interface InvoicesFile {
-  readonly form: "xlsx" | "csv";
   /** Some invoices each, oldest first: lists of `InvoiceForFile` as bytes of Node's `serialize`, which needn't be copied. */
   readonly pieces: readonly Uint8Array[];
   readonly sheets: readonly [Sheet, Sheet];
@@ -40,10 +36,14 @@ type WordsAsData = Pick<Words, "text" | "unexpected"> & {
 const xlsxDates = { en: "yyyy-mm-dd hh:mm", ru: "dd.mm.yyyy hh:mm", uz: "dd.mm.yyyy hh:mm" } as const;
 
 /** Equal invoices make an equal file, so that an event that is tried again doesn't send a second one. */
-export const writeInvoices = (file: InvoicesFile): Promise<Buffer> =>
-  file.form === "csv" ? csvOf(file) : xlsxOf(file);
-
-async function xlsxOf({ pieces, sheets, words: data, zone, locale, now }: InvoicesFile): Promise<Buffer> {
+export async function writeInvoices({
+  pieces,
+  sheets,
+  words: data,
+  zone,
+  locale,
+  now,
+}: InvoicesFile): Promise<Buffer> {
   const words = wordsOf(data);
   const file = new XlsxFile(sheets, { zone, dateFormat: xlsxDates[locale] });
   try {
@@ -56,16 +56,6 @@ async function xlsxOf({ pieces, sheets, words: data, zone, locale, now }: Invoic
   } finally {
     file.close();
   }
-}
-
-async function csvOf({ pieces, sheets: [{ columns }], words: data, zone, locale, now }: InvoicesFile) {
-  const words = wordsOf(data);
-  const form = { zone, locale };
-  const headings = columns.map(({ heading }) => textCell(heading));
-  const lines = [Buffer.from(byteOrderMark + csvLine(headings, form))];
-  for (const { invoice, seller } of invoicesOf(pieces))
-    for (const row of invoiceRows(invoice, seller, words, now)) lines.push(Buffer.from(csvLine(row, form)));
-  return Buffer.concat(lines);
 }
 
 function* invoicesOf(pieces: readonly Uint8Array[]): Generator<InvoiceForFile> {

@@ -61,8 +61,16 @@ describe("callback data made by hand", () => {
     ["customer", taps("Customer"), ["constructor", "typed", "set:Aziz", "reference", "email"]],
     ["more fields", taps("More…"), ["constructor", "items", "create", "set:5%"]],
     ["currency", taps("More…", "Currency"), ["set:", "set:xxx", "set:ZZZ", "set:uzs"]],
-    ["customer's language", taps("More…", "Customer language"), ["set:xx", "set:constructor"]],
-    ["tolerance", taps("More…", "Underpayment"), ["set:3%", "set:100%", "set:-1%", "set:", "set:1e2%"]],
+    [
+      "customer's language",
+      taps("More…", "Rarely used…", "Customer language"),
+      ["set:xx", "set:constructor"],
+    ],
+    [
+      "tolerance",
+      taps("More…", "Rarely used…", "Underpayment"),
+      ["set:3%", "set:100%", "set:-1%", "set:", "set:1e2%"],
+    ],
     ["item", taps("Items", "Change an item…"), ["field:source", "field:constructor", "up", "down", "item:5"]],
     [
       "item's quantity",

@@ -178,6 +178,7 @@ describe("/items", () => {
     expect(card.text).toMatch(/“.*Tea.*”: There is no price/);
     await chat.say("/items tab", /1 found/);
     await chat.press(chat.labels()[0] ?? "");
+    await chat.press("Rarely used…");
     await chat.tap("Image", /Where is the picture/);
     await chat.say("coffee.jpg", /isn't a link to a picture/);
     await chat.say("https://example.com/a.jpg", /Image: .*example\.com/);

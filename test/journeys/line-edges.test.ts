@@ -90,6 +90,7 @@ describe("a line that is typed", () => {
     await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("No expiry", /Check the invoice/);
     await chat.press("More…");
+    await chat.press("Rarely used…");
     await chat.tap("Overpayment", /pays too much/);
     const sent = chat.send("20%");
     await chat.waitFor(/Is that what you want\?/);

@@ -25,6 +25,12 @@ async function more(chat: Chat, label: string, asked: RegExp): Promise<void> {
   await chat.tap(label, asked);
 }
 
+async function rarelyUsed(chat: Chat, label: string, asked: RegExp): Promise<void> {
+  await chat.press("More…");
+  await chat.press("Rarely used…");
+  await chat.tap(label, asked);
+}
+
 describe("[More…]", () => {
   let world: World;
   afterEach(() => world.close());
@@ -34,9 +40,9 @@ describe("[More…]", () => {
     const chat = await review(world);
     await more(chat, "Note", /What note/);
     await chat.say("Table 5", /Note: /);
-    await more(chat, "Overpayment", /pays too much/);
+    await rarelyUsed(chat, "Overpayment", /pays too much/);
     await chat.say("1 000", /Accepted as paid/);
-    await more(chat, "Underpayment", /pays too little/);
+    await rarelyUsed(chat, "Underpayment", /pays too little/);
     const card = await chat.say("2%", /Accepted as paid/);
     expect(plain(card.text)).toContain("Accepted as paid from 98,000 to 101,000 UZS");
     const paid = await chat.tap("Create invoice", /Waiting for payment/);
@@ -59,7 +65,7 @@ describe("[More…]", () => {
   it("asks for a confirmation above ten percent, and refuses an underpayment of everything", async () => {
     world = await World.create();
     const chat = await review(world);
-    await more(chat, "Underpayment", /pays too little/);
+    await rarelyUsed(chat, "Underpayment", /pays too little/);
     await chat.say("100%", /would cover the whole total/);
     await chat.say("150 000", /would cover the whole total/);
     await chat.say("20%", /Is that what you want\?/);
@@ -74,7 +80,7 @@ describe("[More…]", () => {
   it("looks at a tolerance again when the items have changed since", async () => {
     world = await World.create();
     const chat = await review(world);
-    await more(chat, "Underpayment", /pays too little/);
+    await rarelyUsed(chat, "Underpayment", /pays too little/);
     await chat.say("9 000", /Accepted as paid from 91,000/);
     await chat.tap("Items", /Send another item/);
     await chat.tap("Remove last", /What are you selling\?/);
@@ -89,7 +95,7 @@ describe("[More…]", () => {
   it("refuses to create an invoice whose tolerance would cover all of it", async () => {
     world = await World.create();
     const chat = await review(world);
-    await more(chat, "Underpayment", /pays too little/);
+    await rarelyUsed(chat, "Underpayment", /pays too little/);
     await chat.say("9 000", /Accepted as paid from 91,000/);
     await chat.tap("Items", /Send another item/);
     await chat.tap("Remove last", /What are you selling\?/);
@@ -122,10 +128,10 @@ describe("[More…]", () => {
   it("asks again for what is wrong, and keeps the question open", async () => {
     world = await World.create();
     const chat = await review(world);
-    await more(chat, "Underpayment", /pays too little/);
+    await rarelyUsed(chat, "Underpayment", /pays too little/);
     await chat.say("much", /percentage/);
     await chat.say("2%", /Accepted as paid/);
-    await more(chat, "Customer language", /Which language should I use for the customer/);
+    await rarelyUsed(chat, "Customer language", /Which language should I use for the customer/);
     await chat.say("Deutsch", /don't speak that language/);
     await chat.tap("Русский", /Customer's language: Русский/);
   });

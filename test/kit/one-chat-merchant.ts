@@ -13,6 +13,6 @@ export const terminal = {
 
 /** The record of a merchant who is signed in for an hour from `now` (ms), and who was taught inline mode before. */
 export function firstRecord(key: string, createdAt: number, now: number): ChatRecord {
-  const before = { ...signedInAs(login, now + 60 * 60_000), untilInlineLesson: 0 };
+  const before = { ...signedInAs(login, now + 60 * 60_000), knowsInline: true as const };
   return { ...newChatRecord(key, createdAt), ...before };
 }

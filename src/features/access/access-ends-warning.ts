@@ -1,6 +1,7 @@
 import type { BotContext } from "../../frame/context.js";
 import { type SignedIn, signInOf } from "../../frame/model/acting.js";
 import { post, signInKeyboard } from "../../frame/screens/send-or-edit.js";
+import { cardOf } from "../../invoice/face.js";
 import { clockTime } from "../../language/time/dates.js";
 import type { CredentialsRecord } from "../../store/store-port.js";
 import { isSigningIn } from "../open-questions.js";
@@ -21,7 +22,9 @@ export async function warnOfEnd(ctx: BotContext): Promise<void> {
 }
 
 async function accessToTellOf(ctx: BotContext): Promise<SignedIn["access"]> {
-  const { session, acting, deps, unit } = ctx;
+  const { session, acting, deps, unit, drawn } = ctx;
+  // Nothing is posted below a fresh pay card. The warning follows the merchant's next message or tap.
+  if (Object.values(session.invoices).some((invoice) => drawn.has(cardOf(invoice) ?? 0))) return undefined;
   if (acting.kind !== "own-account" || isSigningIn(session) || session.blocked === true) return undefined;
   const now = deps.now();
   const { access } = acting.signIn;

@@ -20,10 +20,9 @@ import {
   reviewContent,
   sayDue,
   scheduleTimers,
-  teachInline,
   unanswered,
 } from "../invoices/index.js";
-import { countInvoiced, offerSaving } from "../items/index.js";
+import { countInvoiced } from "../items/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { draftButton } from "./model/draft.js";
 import { plainQuestion } from "./model/draft-question.js";
@@ -149,11 +148,10 @@ async function sayCreated(ctx: BotContext, ref: string): Promise<void> {
   // The merchant waits for the link, so the pay card and the timers run at the same time. If one of them fails, the
   // event is handled again.
   await bothEnded(scheduleTimers(ctx, invoice), sayDue(ctx));
-  await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
+  await countInvoiced(ctx, invoice.terms.items);
   const { expiry, terminal } = invoice.terms;
   ctx.session.chosenTerminal = terminal;
   if (expiry.kind !== "at") ctx.session.usedExpiry = expiry;
-  await teachInline(ctx);
 }
 
 /**

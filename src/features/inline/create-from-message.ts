@@ -17,7 +17,7 @@ import {
   scheduleTimers,
   showFace,
 } from "../invoices/index.js";
-import { countInvoiced, offerSaving } from "../items/index.js";
+import { countInvoiced } from "../items/index.js";
 import { applyDefaults } from "./apply-defaults.js";
 import { findSend, type PendingSend, putSend } from "./model/inline-sends.js";
 import type { NotCreated } from "./slice.js";
@@ -204,6 +204,6 @@ async function sayCreated(ctx: BotContext, message: OutsideAddress, ref: string)
         () => addCustomers(ctx.session, ref),
       );
   }
-  await offerSaving(ctx, await countInvoiced(ctx, invoice.terms.items));
-  if (message.in === "inline") ctx.session.untilInlineLesson = 0;
+  await countInvoiced(ctx, invoice.terms.items);
+  if (message.in === "inline") ctx.session.knowsInline = true;
 }

@@ -77,8 +77,8 @@ export const invoices = slice({
     invoices: z.record(z.string(), invoice),
     /** The service has asked for this wait (429). No create call of this chat is sent before its end. */
     createWait: askedWait.optional(),
-    /** After so many more invoices the bot teaches inline mode; 0: it has. */
-    untilInlineLesson: z.number().int().optional(),
+    /** The merchant has created an invoice in inline mode, or the bot has taught it. */
+    knowsInline: z.literal(true).optional(),
     /** How many invoices the chat's list has numbered, from 0 on. The next invoice gets this number. */
     listed: z.number().int().optional(),
     /** All invoices with lower numbers were deleted. */

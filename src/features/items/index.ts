@@ -1,6 +1,7 @@
 /** The functions of saved items that other features may import. */
 
-export { countInvoiced, offerSaving } from "./saved/count-invoiced.js";
+export { countInvoiced } from "./saved/count-invoiced.js";
+export { offerUnasked } from "./saved/offer-saving.js";
 export {
   findSaved,
   itemAsBefore,

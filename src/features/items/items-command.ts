@@ -17,22 +17,24 @@ import type { ItemsQuestion, ItemsScreen } from "./slice.js";
 
 const offers = new Composer<BotContext>();
 
-offers.callbackQuery(/^items:keep:([0-9a-z]+)$/, async (ctx) => {
+offers.callbackQuery(/^items:keep:([\w-]+)$/, async (ctx) => {
   const { t } = ctx;
-  const mark = `${ctx.match[1]}-`;
   const record = await readSavedItems(ctx);
-  const offered = record.seen.filter(({ item }) => item.saved.startsWith(mark));
-  const room = await roomOf(ctx);
-  const putter = new Putter(record, eventMark(ctx), room);
-  const results = offered.map(({ item, count }) => putter.put({ ...item, uses: count }));
-  if (results.some((result) => result !== "full")) await writeSavedItems(ctx, record);
-  // If an earlier attempt at this event has saved the items, the mark at the beginning of their ids finds them.
-  const kept = record.items.filter(({ saved: id }) => id.startsWith(mark));
-  const [first, second] = kept;
-  if (first === undefined && results.includes("full")) await show(ctx, fullText(ctx, room));
-  else if (first === undefined) await toast(ctx, t.plain("toast-finished"));
-  else if (second === undefined) await show(ctx, t("items-offer-saved", { name: userText(first.name) }));
-  else await show(ctx, t("items-saved", { saved: kept.length, replaced: 0 }));
+  const isMeant = ({ saved }: { readonly saved: string }): boolean => saved === ctx.match[1];
+  const offer = record.seen.find(({ item }) => isMeant(item));
+  if (offer !== undefined) {
+    const room = await roomOf(ctx);
+    const putter = new Putter(record, eventMark(ctx), room);
+    if (putter.put({ ...offer.item, uses: offer.paid.length }) === "full") {
+      await show(ctx, fullText(ctx, room));
+      return;
+    }
+    await writeSavedItems(ctx, record);
+  }
+  // An earlier attempt at this event may have saved the item already.
+  const kept = record.items.find(isMeant);
+  if (kept === undefined) await toast(ctx, t.plain("toast-finished"));
+  else await show(ctx, t("items-offer-saved", { name: userText(kept.name) }));
 });
 
 offers.callbackQuery("items:no-keep", async (ctx) => {
@@ -72,6 +74,10 @@ items.callbackQuery("items:found", (ctx) =>
 );
 
 items.callbackQuery(/^items:show:([\w-]+)$/, (ctx) => openScreen(ctx, card(ctx, ctx.match[1])));
+
+items.callbackQuery(/^items:rarely-used:([\w-]+)$/, (ctx) =>
+  openScreen(ctx, { ...card(ctx, ctx.match[1]), rarelyUsed: true }),
+);
 
 items.callbackQuery("items:search", (ctx) => openTyped(ctx, { kind: "items", screen: "search" }));
 items.callbackQuery("items:add", (ctx) => openTyped(ctx, { kind: "items", screen: "new" }));

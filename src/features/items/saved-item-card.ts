@@ -4,7 +4,7 @@ import { copiedUserText, type Translator, userText } from "../../frame/locales.j
 import { show } from "../../frame/screens/send-or-edit.js";
 import { metadataLines } from "../../frame/texts/item-details.js";
 import { savedItemLabel } from "../../frame/texts/items-text.js";
-import { savedDetails, savedFields, shownValue } from "../../invoice/item/item-fields.js";
+import { isRarelyUsed, savedDetails, savedFields, shownValue } from "../../invoice/item/item-fields.js";
 import { formatAmount } from "../../language/money/money.js";
 import type { SavedItem } from "../../store/store-port.js";
 import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
@@ -51,16 +51,20 @@ function cardText(t: Translator, item: SavedItem, { added }: ItemsScreen<"card">
 function cardKeyboard(
   t: Translator,
   item: SavedItem,
-  { other, sought, page }: ItemsScreen<"card">,
+  { other, sought, page, rarelyUsed }: ItemsScreen<"card">,
 ): InlineKeyboard {
   const keyboard = new InlineKeyboard();
   if (other !== undefined) keyboard.text(savedItemLabel({ ...item, ...other }, t), "items:other").row();
-  for (const [index, field] of savedFields.entries()) {
+  const fields = savedFields.filter((field) => isRarelyUsed(field) === (rarelyUsed === true));
+  for (const [index, field] of fields.entries()) {
     if (index > 0 && index % buttonsInARow === 0) keyboard.row();
     keyboard.text(t.plain(`button-edit-${field}`), `items:field:${field}:${item.saved}`);
   }
+  if (rarelyUsed === true) return keyboard.row().text(t.plain("button-back"), `items:show:${item.saved}`);
   const isFound = sought !== undefined;
   return keyboard
+    .row()
+    .text(t.plain("button-rarely-used"), `items:rarely-used:${item.saved}`)
     .text(t.plain("button-delete"), `items:delete:${item.saved}`)
     .danger()
     .row()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { question, slice } from "../../frame/model/slice.js";
+import { due, question, slice } from "../../frame/model/slice.js";
 import { item } from "../../invoice/item/item.js";
 import { savedFields } from "../../invoice/item/item-fields.js";
 
@@ -28,6 +28,8 @@ const itemsQuestion = z.discriminatedUnion("screen", [
     added: z.literal(true).optional(),
     /** The line that has just been added has a second reading, to which a button changes the item. */
     other: z.object({ name: z.string(), price: z.string() }).optional(),
+    /** [Rarely used…] has shown further buttons. */
+    rarelyUsed: z.literal(true).optional(),
   }),
   z.object({
     kind,
@@ -83,13 +85,13 @@ const savedItemsRecord = z.object({
       undoneBy: z.number().int().optional(),
     })
     .optional(),
-  /** The bot offers to save an item that is invoiced again. The newest items are last. */
+  /** Items that were invoiced and aren't saved. The newest ones are last. */
   seen: z.array(
     z.object({
       item: savedItem.omit({ uses: true, usedBy: true }),
-      count: z.number().int(),
-      /** The number of the event that invoiced the item last. A redelivery of that event isn't counted again. */
-      event: z.number().int(),
+      /** The references of the first paid invoices with the item, as many as make it worth saving. */
+      paid: z.array(z.string()).default([]),
+      offered: z.literal(true).optional(),
     }),
   ),
 });
@@ -106,6 +108,14 @@ export const items = slice({
       keys: "chat",
     },
   },
+  due: [
+    /** The items of a paid invoice are counted, and those that were paid again are offered for saving. */
+    due(
+      "paid-items",
+      { ref: z.string() },
+      { to: "merchant", key: ({ ref }) => ref, invoice: ({ ref }) => ref },
+    ),
+  ],
   questions: [question("items", itemsQuestion, 1)],
   commands: [{ name: "items", menu: 40, readsText: true }],
 });

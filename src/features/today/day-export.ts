@@ -1,4 +1,4 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
 import { isShown } from "../../frame/model/acting.js";
@@ -27,9 +27,9 @@ const manyInvoices = 500;
 
 export const dayExport = new Composer<BotContext>();
 
-dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx, next) => {
+dayExport.callbackQuery(/^day:xlsx:([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx, next) => {
   const { t, deps, zone } = ctx;
-  const [, form, name, day = ""] = ctx.match;
+  const [, name, day = ""] = ctx.match;
   const marked = periodUntil(name, day, { now: deps.now(), zone });
   if (marked === undefined) return next();
   const { period, at } = marked;
@@ -42,14 +42,12 @@ dayExport.callbackQuery(/^day:(xlsx|csv):([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ct
   const counting = refs.length > manyInvoices ? await beginCounting(ctx, refs.length) : undefined;
   await sendFile(ctx, async () => {
     const written = await doJob(ctx, "invoices-file", () =>
-      invoicesFile(ctx, form === "csv" ? "csv" : "xlsx", invoicesOf(ctx, refs), counting?.count),
+      invoicesFile(ctx, invoicesOf(ctx, refs), counting?.count),
     );
     if (!written.done) return { message_id: await post(ctx, written.html) };
-    const file = new Upload(Buffer.from(written.output), `invoices-${day}.${form}`);
+    const file = new Upload(Buffer.from(written.output), `invoices-${day}.xlsx`);
     const caption = t("day-file", { date: dateOf(ctx, period, span), count: refs.length });
-    const keyboard = new InlineKeyboard().text(t.plain("button-day-csv"), `day:csv:${period}:${day}`);
-    const options = messageOptions(form === "csv" ? undefined : keyboard);
-    return ctx.api.sendDocument(ctx.session.chat, file, { ...options, caption });
+    return ctx.api.sendDocument(ctx.session.chat, file, { ...messageOptions(), caption });
   });
   await counting?.end();
 });

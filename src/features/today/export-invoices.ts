@@ -32,7 +32,6 @@ const invoicesPerPiece = 100;
 /** Reading the invoices takes far longer than writing the file, so the progress tells how many are read. */
 export async function invoicesFile(
   scope: Scope,
-  form: InvoicesFile["form"],
   invoices: Invoices,
   progress?: Progress,
 ): Promise<InvoicesFile> {
@@ -49,7 +48,7 @@ export async function invoicesFile(
   });
   pack();
   const [sheets, words] = [sheetsOf(scope), wordsOf(scope)];
-  return { form, pieces, sheets, words, zone, locale: t.language, now: scope.deps.now() };
+  return { pieces, sheets, words, zone, locale: t.language, now: scope.deps.now() };
 }
 
 /** Other chats needn't wait between the slices of time. */

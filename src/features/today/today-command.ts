@@ -2,6 +2,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { newInvoiceKeyboard, showScreen } from "../../frame/screens/send-or-edit.js";
 import { saysSignedOut } from "../invoices/index.js";
+import { offerUnasked } from "../items/index.js";
 import { dayExport } from "./day-export.js";
 import { dayMessage } from "./day-message.js";
 import { dayPicture } from "./day-picture.js";
@@ -17,9 +18,10 @@ today.command("today", (ctx) => showToday(ctx, isYesterday(ctx.match) ? "yesterd
 export async function showToday(ctx: BotContext, period: "today" | "yesterday" = "today"): Promise<void> {
   if (await saysSignedOut(ctx, `day:${period}`)) return;
   const { html, keyboard } = await dayMessage(ctx, period);
-  const hasNone = (ctx.session.listed ?? 0) === 0;
-  if (hasNone) await showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));
-  else await showScreen(ctx, html, keyboard);
+  if ((ctx.session.listed ?? 0) === 0)
+    return showScreen(ctx, ctx.t("invoices-none"), newInvoiceKeyboard(ctx.t));
+  await showScreen(ctx, html, keyboard);
+  await offerUnasked(ctx);
 }
 
 today.callbackQuery(/^day:waiting(?::(\d+))?$/, (ctx) => showWaiting(ctx, Number(ctx.match[1] ?? 0)));

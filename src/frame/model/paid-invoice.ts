@@ -2,7 +2,7 @@ import type { Invoice } from "../../invoice/invoice.js";
 import type { AccountIdentity } from "../../invoice/merchant-account.js";
 import type { Terms } from "../../invoice/terms/terms.js";
 
-export interface PaidInvoice extends Pick<Invoice, "history" | "submittedAt"> {
+export interface PaidInvoice extends Pick<Invoice, "history" | "submittedAt" | "soldFor"> {
   readonly ref: string;
   readonly account?: AccountIdentity | undefined;
   readonly terms: Terms;

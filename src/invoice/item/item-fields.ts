@@ -139,6 +139,8 @@ export const itemFieldNames = Object.keys(itemFields) as ItemField[];
 export const isItemField = (name: string | undefined): name is ItemField =>
   name !== undefined && Object.hasOwn(itemFields, name);
 export const isOptional = (field: ItemField): field is OptionalItemField => "optional" in itemFields[field];
+/** An item's card has the buttons of these fields behind one more button. */
+export const isRarelyUsed = (field: ItemField): boolean => ["imageUrl", "id", "metadata"].includes(field);
 export const isSaved = (field: ItemField): field is SavedField => "column" in itemFields[field];
 export const savedFields = itemFieldNames.filter(isSaved);
 

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvAmount, csvRows } from "../../language/text/csv-text.js";
+import { csvAmount, csvFile } from "../../language/text/csv-text.js";
 import type { Locale } from "../../language/text/locale.js";
 import type { Item } from "./item.js";
 import { type SavedField, savedFields } from "./item-fields.js";
@@ -14,7 +14,7 @@ export function writeItemsCsv(
   header: Readonly<Record<SavedField, string>>,
 ): string {
   const data = items.map((item) => savedFields.map((column) => cellOf(item, column, locale)));
-  return byteOrderMark + csvRows([savedFields.map((column) => header[column]), ...data], locale);
+  return csvFile([savedFields.map((column) => header[column]), ...data], locale);
 }
 
 function cellOf(item: Written, column: SavedField, locale: Locale): string {

@@ -38,16 +38,16 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
 const withCommas = (locale: Locale): boolean => locale !== "en";
 
 /** The first character of a CSV file, by which spreadsheets know that it is in UTF-8. */
-export const byteOrderMark = "\ufeff";
+const byteOrderMark = "\ufeff";
 
 /**
  * Every cell is in quotation marks, so that programs with other settings don't split it; they still read a number in
- * quotation marks as a number. The file begins with `byteOrderMark`.
+ * quotation marks as a number.
  */
-export function csvRows(rows: readonly (readonly string[])[], locale: Locale): string {
+export function csvFile(rows: readonly (readonly string[])[], locale: Locale): string {
   const delimiter = withCommas(locale) ? ";" : ",";
   const csv = Papa.unparse(rows as string[][], { delimiter, newline: "\r\n", quotes: true });
-  return `${csv}\r\n`;
+  return `${byteOrderMark}${csv}\r\n`;
 }
 
 /** Returns the cell of an amount. An amount with three decimals gets a fourth one, because "1.500" could be read as thousands. */

@@ -34,6 +34,12 @@ describe("the posts of payments", () => {
     expect(posts()).toEqual([post]);
   });
 
+  test("tell nothing of what is sold for another owner", async () => {
+    const { one, posts } = await withPosts();
+    await pay(one, { soldFor: { owner: "7", team: "team-1", seller: "s1", day: "2026-11-21" } });
+    expect(posts()).toEqual([]);
+  });
+
   test("rest after /signout, and go on when the same account signs in again", async () => {
     const { one, posts, pay } = await withPosts();
     await one.change((record) => {

@@ -245,7 +245,8 @@ describe("a status that is due to the merchant", () => {
     for (let n = 0; n < 60; n += 1) await one.callback(ref, n % 2 === 0 ? "processing" : "failed");
     await one.callback(ref, "paid");
     for (let n = 0; n < 10; n += 1) await one.callback(ref, "failed");
-    expect((await one.record()).due.map(keyOf)).toEqual([`faces:${ref}`, `status:${ref}`]);
+    const due = [`faces:${ref}`, `status:${ref}`, `paid-items:${ref}`];
+    expect((await one.record()).due.map(keyOf)).toEqual(due);
     await one.unblock();
     expect(texts(one, /is paid/)).toHaveLength(1);
     expect(texts(one, /failed/)).toEqual([]);

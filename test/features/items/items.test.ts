@@ -144,6 +144,7 @@ describe("an import", () => {
     expect(kept.length).toBeGreaterThan(1_200);
     await one.send("/items Item 5");
     await one.tap(one.chat.labels()[0] ?? "");
+    await one.tap("Rarely used…");
     await one.tap("Image");
     await one.send(`https://a.uz/${"y".repeat(1_900)}`);
     await one.send(`https://a.uz/${"y".repeat(2_000)}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plain } from "../../journeys/plain.js";
-import { draftOf, texts } from "../../kit/in-one-chat.js";
+import { draftOf, invoices, texts } from "../../kit/in-one-chat.js";
 import { repeat } from "../../kit/invoice-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { plainText, TeamChats } from "../../kit/team-chats.js";
@@ -168,6 +168,7 @@ describe("the codes for all items on an invoice", () => {
       await reviewed(one);
       await one.tap("Create invoice");
     }
+    for (const { ref } of await invoices(one)) await one.callback(ref, "paid");
     await one.tap("Save");
     expect(await saved(one)).toMatchObject([{ name: "Coffee" }]);
     expect((await saved(one))[0]).not.toHaveProperty("icpuCode");

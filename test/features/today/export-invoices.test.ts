@@ -1,5 +1,3 @@
-import fc from "fast-check";
-import Papa from "papaparse";
 import readWorkbook from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import type { ChatRecord } from "../../../src/features/chat-record.js";
@@ -28,25 +26,16 @@ async function* stream(invoices: Iterable<Invoice>): AsyncGenerator<Invoice> {
 
 type Progress = (count: number) => Promise<unknown>;
 
-const writerOf =
-  (form: "xlsx" | "csv") =>
-  async (
-    scope: ReturnType<typeof scopeOf>,
-    invoices: AsyncIterable<Invoice>,
-    progress?: Progress,
-  ): Promise<Buffer> =>
-    writeInvoices(await invoicesFile(scope, form, invoices, progress));
-const [invoicesXlsx, invoicesCsv] = [writerOf("xlsx"), writerOf("csv")];
+const invoicesXlsx = async (
+  scope: ReturnType<typeof scopeOf>,
+  invoices: AsyncIterable<Invoice>,
+  progress?: Progress,
+): Promise<Buffer> => writeInvoices(await invoicesFile(scope, invoices, progress));
 
 /** Reads both sheets as another program reads them. */
 async function sheetsOf(invoices: readonly Invoice[], scope = scopeOf()) {
   const sheets = await readWorkbook(await invoicesXlsx(scope, stream(invoices)), { trim: false });
   return { names: sheets.map(({ sheet }) => sheet), rows: sheets.map(({ data }) => data as unknown[][]) };
-}
-
-async function csvOf(invoices: readonly Invoice[], language: Language = "en"): Promise<string[][]> {
-  const text = (await invoicesCsv(scopeOf(language), stream(invoices))).toString("utf8");
-  return Papa.parse<string[]>(text.replace(/^\ufeff/, ""), { skipEmptyLines: true }).data;
 }
 
 const latte: Item = {
@@ -231,8 +220,6 @@ describe("the xlsx file of invoices", () => {
     const invoices = Array.from({ length: 1_200 }, (_, number) => invoiceOf(`r-${number}`));
     await invoicesXlsx(scopeOf(), stream(invoices), async (count) => counts.push(count));
     expect(counts).toEqual([500, 1_000]);
-    await invoicesCsv(scopeOf(), stream(invoices), async (count) => counts.push(count));
-    expect(counts).toEqual([500, 1_000, 500, 1_000]);
   });
 
   test("isn't written when an invoice can't be read", async () => {
@@ -247,81 +234,7 @@ describe("the xlsx file of invoices", () => {
     const invoices = Array.from({ length: 3_000 }, (_, number) =>
       invoiceOf(`r-${number}`, { terms: termsOf({ items: [latte, latte, latte], note: `note ${number}` }) }),
     );
-    const longest = await bestStretch(100, () => invoicesFile(scopeOf(), "xlsx", stream(invoices)));
+    const longest = await bestStretch(100, () => invoicesFile(scopeOf(), stream(invoices)));
     expect(longest).toBeLessThan(100);
-  });
-});
-
-describe("the CSV file of invoices", () => {
-  test("has the rows of the first sheet, with every cell in quotation marks", async () => {
-    const text = (await invoicesCsv(scopeOf(), stream([sold]))).toString("utf8");
-    expect(text.split("\r\n")).toEqual([
-      '\ufeff"Created","Paid","Status","Amount","Currency","Terminal","Seller","Customer","Note","Pay link","Invoice id","Remark","Underpayment allowed"',
-      `"2026-11-22 22:30","2026-11-22 22:50","Paid","30001","UZS","Front","Dilnoza","'007","Table 4\nby the window","https://pay.example.com/terminal/t-1/invoice/1/payment","c7d1a1f0-0000-4000-8000-000000000001","","3000.1"`,
-      "",
-    ]);
-  });
-
-  test("has semicolons and decimal commas where spreadsheets expect them", async () => {
-    const terms = termsOf({ items: [{ ...latte, quantity: 1 }] });
-    const text = (await invoicesCsv(scopeOf("ru"), stream([invoiceOf("r-1", { terms })]))).toString("utf8");
-    expect(text).toContain('"15000,5";"UZS"');
-  });
-
-  test.each([
-    ["=1+1", "'=1+1"],
-    ["+998 90", "'+998 90"],
-    ["a;=1", "a;'=1"],
-    ["007", "'007"],
-    ["3/4", "'3/4"],
-    ["1-2", "'1-2"],
-    ["1E5", "'1E5"],
-    ["12345678901234567", "'12345678901234567"],
-    ["1,+", "'1,'+"],
-    ["-5", "'-5"],
-    ["nothing\u0000 else", "nothing else"],
-    ["half \ud83d", "half \ufffd"],
-    ["1024", "1024"],
-    ["Aziz", "Aziz"],
-    ["table 12", "table 12"],
-  ])(
-    "has the reference %j as %j, so that a spreadsheet neither runs nor changes it",
-    async (reference, cell) => {
-      const rows = await csvOf([invoiceOf("r-1", { terms: termsOf({ reference }) })]);
-      expect(rows[1]?.[7]).toBe(cell);
-    },
-  );
-
-  test("has no cell that begins a formula, wherever a program cuts the line, and no broken row", async () => {
-    const piece = fc.constantFrom(
-      "=",
-      "+",
-      "-",
-      "@",
-      "＝",
-      "\t",
-      "\r",
-      "\n",
-      ";",
-      ",",
-      "|",
-      '"',
-      "'",
-      " ",
-      "1",
-      "x",
-      "\u0000",
-      "\ud83d",
-    );
-    const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
-    await fc.assert(
-      fc.asyncProperty(text, text, fc.constantFrom(...languages), async (note, reference, language) => {
-        const rows = await csvOf([invoiceOf("r-1", { terms: termsOf({ note, reference }) })], language);
-        expect(rows.map((row) => row.length)).toEqual([13, 13]);
-        const cells = rows[1]?.flatMap((cell) => [cell, ...cell.split(/[;,|\t\r\n"]/)]) ?? [];
-        for (const cell of cells) expect(cell).not.toMatch(/^[ \u00a0]*[=+\-@＝]/);
-      }),
-      { numRuns: 200 },
-    );
   });
 });

@@ -7,13 +7,13 @@ const patterns = Object.entries({
   "draft:{id}": `
     create back discard done remove change set:{x} item:{n} page:{n} price:{n} quantity:{n} currency:{x}
     language:{x} terminal:{n} reading:{n} saved:{x} field:{x} up down delete more less save accept skip
-    clear expiry:{n} again-after-unknown again restore other {x}:{x}`,
+    clear rarely-used expiry:{n} again-after-unknown again restore other {x}:{x}`,
   new: "start continue:{id} restart:{id} add:{id} replace:{id} undo:{id}",
   invoice: "repeat:{ref} qr:{ref} text:{ref}",
   invoices: "search card:{ref} forget:{ref} list:{n} open:{n} all:{n}:{x}",
   items: `
     list:{n} list found show:{x} search add import export close field:{x}:{x} field:price:{x} delete:{x}
-    undo:{x} price:{n} set:{n} clear other add-sought import-file keep:{x} no-keep`,
+    undo:{x} price:{n} set:{n} clear other rarely-used:{x} add-sought import-file keep:{x} no-keep`,
   template: "list back look:AAAAAAAAAAAA use:{x} delete:{x} confirm:AAAAAAAAAAAA",
   signin: "start for:{x} another again authenticator:{n} authenticators",
   settings: `

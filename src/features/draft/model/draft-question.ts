@@ -17,7 +17,6 @@ const plain = z.object({
     "item",
     "expiry-other",
     "review",
-    "more",
     "template",
     "customer",
     "confirm-total",
@@ -33,7 +32,9 @@ const begun = {
   ofOrder: z.literal(true).optional(),
 };
 
-const more = z.boolean().optional();
+/** [Rarely used…] has shown further buttons. */
+const rarelyUsed = z.literal(true).optional();
+const itemPage = { more: z.boolean().optional(), rarelyUsed };
 
 const correction = z.discriminatedUnion("kind", [
   z.object({
@@ -102,6 +103,7 @@ const ordinary = z.discriminatedUnion("ask", [
     /** The question where the prices were typed and which is asked again afterwards; without it, the next one is. */
     from: z.literal("item").optional(),
   }),
+  z.object({ kind, ask: z.literal("more"), rarelyUsed }),
   z.object({ kind, ask: z.literal("all-items"), page: index }),
   z.object({ kind, ask: z.literal("confirm-tolerance"), side: z.enum(toleranceSides), tolerance }),
   /** The typed text begins the name or the address of several customers seen before. */
@@ -131,13 +133,13 @@ const ordinary = z.discriminatedUnion("ask", [
     correction: correction.optional(),
     among: z.array(index).optional(),
   }),
-  z.object({ kind, ask: z.literal("edit-item"), index, more }),
+  z.object({ kind, ask: z.literal("edit-item"), index, ...itemPage }),
   z.object({
     kind,
     ask: z.literal("item-field"),
     index,
     field: itemField,
-    more,
+    ...itemPage,
     /** True when the review card led to the field. The answer leads back there. */
     fromReview: z.literal(true).optional(),
     choices: z.array(z.string()).optional(),

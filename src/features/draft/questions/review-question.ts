@@ -41,16 +41,12 @@ const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["edit-expiry", "expiry"],
   ["edit-terminal", "terminal"],
   ["customer", "customer"],
-  ["more", "more"],
   ["discount", "discount"],
 ]);
-const moreButtons = [
-  "note",
-  "discount",
+const moreButtons = ["note", "discount", "currency", "template"] as const satisfies readonly PlainAsk[];
+const rarelyUsedButtons = [
   "overpaid",
   "underpaid",
-  "currency",
-  "template",
   "customerLanguage",
 ] as const satisfies readonly PlainAsk[];
 
@@ -93,6 +89,7 @@ export const review: DraftAsking<"review"> = {
     }
     if (action === "stated-total") return takeStatedTotal(draft) ? question : undefined;
     if (action === "no-discount") return setValue(draft, "discount", undefined);
+    if (action === "more") return { kind: "draft", ask: "more" };
     const ask = reviewButtons.get(action);
     if (ask !== undefined) return plainQuestion(ask);
     if (action === "fix") return fixQuestion(draft, argument);
@@ -132,24 +129,27 @@ function fixQuestion({ terms, refused }: Draft, place: string): DraftQuestion | 
   return plainQuestion(field === "reference" || field === "email" ? "customer" : field);
 }
 
-/** Shows the review card with the buttons behind [More…], which open the fields that merchants rarely set. */
+/** Shows the review card with the buttons behind [More…], or those behind [Rarely used…]. */
 export const more: DraftAsking<"more"> = {
-  ask(ctx, draft) {
+  ask(ctx, draft, { rarelyUsed }) {
     const { t } = ctx;
     const keyboard = new InlineKeyboard();
-    for (const [index, ask] of moreButtons.entries()) {
+    for (const [index, ask] of (rarelyUsed ? rarelyUsedButtons : moreButtons).entries()) {
       if (index % 2 === 0) keyboard.row();
       keyboard.text(t.plain(`button-${ask}`), draftButton(draft, ask));
     }
     keyboard.row();
+    if (!rarelyUsed) keyboard.text(t.plain("button-rarely-used"), draftButton(draft, "rarely-used"));
     keyboard.text(t.plain("button-back"), draftButton(draft, "back"));
     return show(ctx, reviewContent(ctx, draft).html, keyboard);
   },
   answer: takeAtReview,
-  async press(_ctx, draft, { action }) {
-    const ask = moreButtons.find((known) => known === action);
+  async press(_ctx, draft, { action }, { rarelyUsed }) {
+    const ask = [...moreButtons, ...rarelyUsedButtons].find((known) => known === action);
     if (ask !== undefined) return plainQuestion(ask);
-    return action === "back" ? nextQuestion(draft) : undefined;
+    if (action === "rarely-used") return { kind: "draft", ask: "more", rarelyUsed: true };
+    if (action !== "back") return undefined;
+    return rarelyUsed ? { kind: "draft", ask: "more" } : nextQuestion(draft);
   },
 };
 

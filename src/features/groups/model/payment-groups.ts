@@ -1,6 +1,7 @@
 import { type ActingRecord, actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
-import { type AccountIdentity, isSameAccount } from "../../../invoice/merchant-account.js";
-import { allowedLess, type Terms } from "../../../invoice/terms/terms.js";
+import type { PaidInvoice } from "../../../frame/model/paid-invoice.js";
+import { isSameAccount } from "../../../invoice/merchant-account.js";
+import { allowedLess } from "../../../invoice/terms/terms.js";
 import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";
@@ -70,15 +71,11 @@ export function moveGroup(chat: ChatWithGroups, from: number, to: number): void 
 }
 
 /** A group is told nothing about the customer, the items or the link. */
-interface Payment {
-  readonly ref: string;
-  readonly account?: AccountIdentity | undefined;
-  readonly terms: Terms;
-  readonly seller?: string | undefined;
-}
+type Payment = Pick<PaidInvoice, "ref" | "account" | "terms" | "seller" | "soldFor">;
 
 export function addPayment(owner: ChatWithGroups, payment: Payment): void {
-  if (isOfAnotherAccount(actingOf(owner), payment)) return;
+  // The groups of a seller's own account hear nothing of what is sold for an owner.
+  if (payment.soldFor !== undefined || isOfAnotherAccount(actingOf(owner), payment)) return;
   const { ref, terms, seller } = payment;
   const less = allowedLess(terms);
   for (const { id } of activeGroups(owner)) {

@@ -112,10 +112,8 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
   if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
   hurryPost(session, ref);
-  // Trouble with a group must not hold up what the merchant must read, so other features hear of a payment last. A
-  // seller's payment is heard in the owner's chat.
-  if (after === "paid" && before !== "paid" && invoice.soldFor === undefined)
-    scope.features.paid(session, invoice);
+  // Trouble with a group must not hold up what the merchant must read, so other features hear of a payment last.
+  if (after === "paid" && before !== "paid") scope.features.paid(session, invoice);
   // If only this callback has proved that the invoice exists, the timers weren't scheduled after the create call.
   const wasFound = known.creation !== "created" || known.payLink !== invoice.payLink;
   if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvRows, guardFormulas } from "../../../language/text/csv-text.js";
+import { csvFile, guardFormulas } from "../../../language/text/csv-text.js";
 import type { Locale } from "../../../language/text/locale.js";
 import { clockTime } from "../../../language/time/dates.js";
 import { dayAt } from "../../../language/time/local-time.js";
@@ -21,5 +21,5 @@ export function writeLogCsv(rows: readonly LogRow[], { header, zone, locale }: F
   const data = rows.map(({ at, by, name, what }) =>
     [`${dayAt(at, zone)} ${clockTime(at, zone)}`, by, name, what].map(guardFormulas),
   );
-  return byteOrderMark + csvRows([header, ...data], locale);
+  return csvFile([header, ...data], locale);
 }

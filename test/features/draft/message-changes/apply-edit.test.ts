@@ -246,6 +246,7 @@ describe("an edit of an answer", () => {
     const chat = await Rewriter.open();
     await toReview(chat);
     await chat.one.tap("More…");
+    await chat.one.tap("Rarely used…");
     await chat.one.tap("Underpayment");
     const tolerance = await chat.send("1%");
     await chat.edit(tolerance, "20%");

@@ -119,9 +119,16 @@ describe("an item's card", () => {
     await chat.one.tap("No expiry");
     await further(chat, "Description");
     await chat.send("With oat milk");
+    expect(chat.buttons).not.toContain("Image");
     for (const [label, value] of [
       ["ICPU code", "10101001001000000"],
       ["Package code", "1500001"],
+    ] as const) {
+      await chat.one.tap(label);
+      await chat.send(value);
+    }
+    await chat.one.tap("Rarely used…");
+    for (const [label, value] of [
       ["Image", "https://example.com/coffee.jpg"],
       ["Item id", "COF-12"],
       ["Metadata", "colour: red\nsize: L"],
@@ -150,6 +157,8 @@ describe("an item's card", () => {
     expect((await chat.draft()).terms.items[0]).not.toHaveProperty("imageUrl");
     await chat.one.tap("Metadata");
     await chat.one.tap("Clear");
+    expect(chat.buttons).toEqual(["Image", "Item id", "Metadata", "Back"]);
+    await chat.one.tap("Back");
     await chat.one.tap("ICPU code");
     expect(chat.buttons).toEqual(["Clear", "Back"]);
     await chat.one.tap("Back");

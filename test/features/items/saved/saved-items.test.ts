@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import type { UnitOfWork } from "../../../../src/engine/unit-of-work.js";
 import { newChatRecord } from "../../../../src/features/chat-record.js";
 import { fromSaved } from "../../../../src/features/draft/content/lines-to-items.js";
-import { countInvoiced, offerSaving } from "../../../../src/features/items/saved/count-invoiced.js";
+import { countInvoiced } from "../../../../src/features/items/saved/count-invoiced.js";
+import { readSavedItems } from "../../../../src/features/items/saved/items-record.js";
 import {
   findSaved,
   savedItem,
@@ -15,9 +16,11 @@ import {
 import type { ChatScope } from "../../../../src/frame/context.js";
 import { loadLocales } from "../../../../src/frame/locales.js";
 import { actingOf } from "../../../../src/frame/model/acting.js";
+import type { Invoice } from "../../../../src/invoice/invoice.js";
 import type { Item } from "../../../../src/invoice/item/item.js";
 import { once, texts } from "../../../kit/in-one-chat.js";
 import { OneChat } from "../../../kit/one-chat.js";
+import { ownerAndSeller } from "../../team/owner-and-seller.js";
 
 const translators = loadLocales("locales");
 
@@ -137,28 +140,17 @@ describe("a few letters", () => {
 });
 
 describe("an item that is invoiced", () => {
-  test("is offered the second time, once, and counted once an invoice and an event", async () => {
-    const at = await openScopes();
-    const tea = itemOf("Tea", "5000", { quantity: 3, icpuCode: "7" });
-    expect(await countInvoiced(at(1), [tea, itemOf("TEA")])).toEqual([]);
-    expect(await countInvoiced(at(1), [tea])).toEqual([]);
-    const offered = [{ ...itemOf("Tea", "5000"), icpuCode: "7" }];
-    expect(await countInvoiced(at(2), [tea])).toEqual(offered);
-    expect(await countInvoiced(at(2), [tea])).toEqual(offered);
-    expect(await countInvoiced(at(3), [tea])).toEqual([]);
-  });
-
-  test("counts for the saved one, and isn't offered", async () => {
+  test("counts for the saved one, once an event", async () => {
     const at = await openScopes();
     await saveItem(at(1), itemOf("Tea"));
-    for (const n of [2, 2, 3]) expect(await countInvoiced(at(n), [itemOf("tea")])).toEqual([]);
+    for (const n of [2, 2, 3]) await countInvoiced(at(n), [itemOf("tea"), itemOf("TEA")]);
     expect((await savedItems(at(4)))[0]).toMatchObject({ uses: 2, usedBy: 3 });
   });
 
   test("made from an amount alone has no name worth saving", async () => {
     const at = await openScopes();
-    for (const n of [1, 2, 3])
-      expect(await countInvoiced(at(n), [itemOf("Payment"), itemOf("Toʻlov")])).toEqual([]);
+    await countInvoiced(at(1), [itemOf("Payment"), itemOf("Toʻlov"), itemOf("Tea")]);
+    expect(names((await readSavedItems(at(2))).seen.map(({ item }) => item))).toEqual(["Tea"]);
   });
 
   test("is forgotten behind two hundred others", async () => {
@@ -169,71 +161,139 @@ describe("an item that is invoiced", () => {
         at(2 + n),
         Array.from({ length: 100 }, (_, i) => itemOf(`Other ${n} ${i}`)),
       );
-    expect(await countInvoiced(at(9), [itemOf("Tea")])).toEqual([]);
+    const { seen } = await readSavedItems(at(9));
+    expect(seen).toHaveLength(200);
+    expect(names(seen.map(({ item }) => item))).not.toContain("Tea");
   });
 });
 
 describe("an offer to save", () => {
-  const again = async (one: OneChat) => {
-    await one.toReview();
+  /** Creates an invoice, of which nobody pays yet. @returns its reference */
+  const create = async (one: OneChat, line = "Coffee 2x15000"): Promise<string> => {
+    const before = Object.keys((await one.record()).invoices);
+    await one.send(`/new ${line}`);
+    await one.tap("Expiry");
+    await one.tap("No expiry");
     await one.tap("Create invoice");
+    const ref = Object.keys((await one.record()).invoices).find((known) => !before.includes(known));
+    if (ref === undefined) throw new Error(`There is no invoice of ${line}.`);
+    return ref;
   };
+  const sell = async (one: OneChat, line?: string) => one.callback(await create(one, line), "paid");
   const offer = /You have sold .*Coffee.* twice/;
+  const kept = async (one: OneChat) => (await one.store.savedItems.read(one.key))?.items;
 
-  test("comes after the second invoice, and saves what it names", async () => {
+  test("comes below the notice of the second payment, and never below a fresh pay card", async () => {
     const one = await OneChat.open();
-    await again(one);
+    const refs = [await create(one), await create(one), await create(one)];
+    expect(one.chat.last.text).toMatch(/Waiting for payment/);
+    await one.callback(refs[1] ?? "", "paid");
+    await one.callback(refs[1] ?? "", "paid");
     expect(texts(one, offer)).toEqual([]);
-    await again(one);
+    await one.callback(refs[0] ?? "", "paid");
+    expect(one.chat.said.at(-2)?.text).toMatch(/is paid/);
+    expect(one.chat.last.text).toMatch(offer);
+    await one.callback(refs[2] ?? "", "paid");
     expect(texts(one, offer)).toHaveLength(1);
     await one.tap("Save");
     expect(texts(one, /✅ Saved: .*Coffee/)).toHaveLength(1);
-    expect((await one.store.savedItems.read(one.key))?.items).toMatchObject([{ name: "Coffee", uses: 2 }]);
+    expect(await kept(one)).toMatchObject([{ name: "Coffee", uses: 2 }]);
   });
 
-  test("is still good after a third invoice, and comes no second time", async () => {
+  test("waits while something is asked, and stands below /today then", async () => {
     const one = await OneChat.open();
-    for (const _ of [1, 2, 3]) await again(one);
+    await sell(one);
+    const ref = await create(one);
+    await one.send("/new Tea 5000");
+    await one.callback(ref, "paid");
+    await one.send("/today");
+    expect(texts(one, offer)).toEqual([]);
+    await one.tap("Discard");
+    expect(texts(one, offer)).toEqual([]);
+    await one.send("/today");
+    expect(one.chat.last.text).toMatch(offer);
+    await one.send("/today");
     expect(texts(one, offer)).toHaveLength(1);
-    await one.tap("Save");
-    expect((await one.store.savedItems.read(one.key))?.items).toMatchObject([{ name: "Coffee", uses: 3 }]);
   });
 
-  test("is made and taken once though the disk fails in between", async () => {
+  test("is made and taken once, for two payments, though the disk fails in between", async () => {
     const one = await OneChat.open();
-    await again(one);
-    one.diskRefuses = once(
-      ({ draft, invoices }) => draft === undefined && Object.keys(invoices).length === 2,
-    );
-    await again(one);
-    expect(texts(one, offer)).toHaveLength(1);
+    for (const payments of [1, 2]) {
+      const ref = await create(one);
+      let isRefused = false;
+      // The paid invoice leaves the chat's record with the commit after all was said.
+      one.diskRefuses = once(({ invoices }) => {
+        isRefused = invoices[ref] === undefined;
+        return isRefused;
+      });
+      await one.callback(ref, "paid");
+      expect(isRefused).toBe(true);
+      expect(texts(one, offer)).toHaveLength(payments - 1);
+    }
     one.diskRefuses = once(() => true);
     await one.tap("Save");
     expect(texts(one, /✅ Saved: .*Coffee/)).toHaveLength(1);
-    expect((await one.store.savedItems.read(one.key))?.items).toHaveLength(1);
+    expect(await kept(one)).toHaveLength(1);
   });
 
-  test("can be declined", async () => {
+  test("can be declined, and comes no second time", async () => {
     const one = await OneChat.open();
-    await again(one);
-    await again(one);
+    await sell(one);
+    await sell(one);
     await one.tap("No, thanks");
+    await sell(one);
+    await one.send("/today");
     expect(texts(one, offer)).toEqual([]);
-    expect((await one.store.savedItems.read(one.key))?.items).toEqual([]);
+    expect(await kept(one)).toEqual([]);
   });
 
-  test("names several items in one message", async () => {
+  test("names one item, and the next occasion the next one", async () => {
     const one = await OneChat.open();
-    const at = await openScopes();
-    const scope = {
-      ...at(36),
-      session: newChatRecord(one.key, 0),
-      api: new Api("123456789:AAE-one-chat-0123456789abcdefghij", { apiRoot: one.telegram.url }),
+    for (const _ of [1, 2]) await sell(one, "Tea 5000; <b>Cake</b> 7000");
+    expect(texts(one, /You have sold/)).toHaveLength(1);
+    expect(one.chat.last.text).toMatch(/You have sold .*Tea/);
+    await one.tap("Save");
+    await one.send("/today");
+    expect(one.chat.last.text).toMatch(/You have sold .*<b>Cake<\/b>/);
+    await one.tap("Save");
+    expect(names((await kept(one)) ?? [])).toEqual(["Tea", "<b>Cake</b>"]);
+    await one.send("/today");
+    expect(texts(one, /You have sold/)).toEqual([]);
+  });
+
+  test("comes to the seller who has sold the item, not to the owner", async () => {
+    const { owner, seller, ref, status, pass } = await ownerAndSeller();
+    await sell(owner);
+    await seller.change(({ invoices }) => {
+      invoices.second = { ...(invoices[ref] as Invoice), ref: "second" };
+    });
+    await status("paid");
+    await seller.callback("second", "paid");
+    await pass();
+    expect(texts(seller, offer)).toHaveLength(1);
+    expect(texts(owner, offer)).toEqual([]);
+  });
+
+  test("counts on from a record that an earlier version has written", async () => {
+    const one = await OneChat.open();
+    const item = { saved: "1-0", name: "Coffee", price: "15000", currency: "UZS" };
+    const before = {
+      items: [{ ...item, saved: "1-1", name: "Tea", uses: 1 }],
+      seen: [{ item, count: 5, event: 1 }],
     };
-    await one.send("/help");
-    await offerSaving(scope, [itemOf("Tea"), itemOf("<b>Cake</b>")]);
-    expect(one.chat.last.text).toMatch(/sold these twice.*\n· .*Tea.*\n· .*<b>Cake<\/b>/);
-    expect(one.chat.labels()).toEqual(["Save all", "No, thanks"]);
+    await one.store.savedItems.write(one.key, before as never);
+    for (const _ of [1, 2]) await sell(one);
+    expect(texts(one, offer)).toHaveLength(1);
+    expect(await kept(one)).toMatchObject([{ name: "Tea" }]);
+  });
+
+  test("isn't made for what is saved already", async () => {
+    const one = await OneChat.open();
+    await one.send("/items");
+    await one.tap("Add");
+    await one.send("Coffee 15000");
+    for (const _ of [1, 2, 3]) await sell(one);
+    expect(texts(one, offer)).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type ItemField,
   isItemField,
   isOptional,
+  isRarelyUsed,
   itemFieldNames,
   shownValue,
 } from "../../../../invoice/item/item-fields.js";
@@ -23,15 +24,17 @@ import type { DraftAsking } from "../draft-asking.js";
 import { addLastTime, fillAsLastTime } from "./item-field-question.js";
 
 const dailyFields: readonly ItemField[] = ["name", "price", "quantity"];
-const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field));
+const furtherFields = itemFieldNames.filter((field) => !dailyFields.includes(field) && !isRarelyUsed(field));
+const rarelyUsedFields = itemFieldNames.filter(isRarelyUsed);
 
 export const editItem: DraftAsking<"edit-item"> = {
-  async ask(ctx, draft, { index, more }) {
+  async ask(ctx, draft, { index, more, rarelyUsed }) {
     const { items, itemDefaults } = draft.terms;
     const item = items[index];
     // An item that is removed closes its question, so only a fault of the bot leads here.
     if (item === undefined) return { kind: "draft", ask: "choose-item", page: 0 };
-    const keyboard = more === true ? furtherKeyboard(ctx, draft) : dailyKeyboard(ctx, draft, index);
+    const further = rarelyUsed === true ? rarelyUsedKeyboard : furtherKeyboard;
+    const keyboard = more === true ? further(ctx, draft) : dailyKeyboard(ctx, draft, index);
     const place = { number: index + 1, count: items.length, itemDefaults };
     return show(ctx, editedItemText(ctx.t, item, place), await addLastTime(ctx, draft, item, keyboard));
   },
@@ -65,8 +68,10 @@ export const editItem: DraftAsking<"edit-item"> = {
         return plainQuestion("item");
       case "more":
         return { ...question, more: true };
+      case "rarely-used":
+        return { ...question, rarelyUsed: true };
       case "less":
-        return { ...question, more: false };
+        return { ...question, more: question.rarelyUsed === true, rarelyUsed: undefined };
       case "back":
         return plainQuestion("item");
       default:
@@ -107,9 +112,13 @@ function dailyKeyboard({ t }: BotContext, draft: Draft, index: number): InlineKe
 const furtherKeyboard = ({ t }: BotContext, draft: Draft): InlineKeyboard =>
   fieldButtons(t, draft, furtherFields)
     .row()
+    .text(t.plain("button-rarely-used"), draftButton(draft, "rarely-used"))
     .text(t.plain("button-save-for-later"), draftButton(draft, "save"))
     .row()
     .text(t.plain("button-back"), draftButton(draft, "less"));
+
+const rarelyUsedKeyboard = ({ t }: BotContext, draft: Draft): InlineKeyboard =>
+  fieldButtons(t, draft, rarelyUsedFields).text(t.plain("button-back"), draftButton(draft, "less"));
 
 /** A phone has no room for the words of three buttons in a row. */
 function fieldButtons(t: BotContext["t"], draft: Draft, fields: readonly ItemField[]): InlineKeyboard {

@@ -92,7 +92,13 @@ function changed(
 const afterField = (draft: Draft, question: Question): DraftQuestion =>
   question.fromReview === true ? nextQuestion(draft) : edit(question);
 
-const edit = ({ index, more }: Question): DraftQuestion => ({ kind: "draft", ask: "edit-item", index, more });
+const edit = ({ index, more, rarelyUsed }: Question): DraftQuestion => ({
+  kind: "draft",
+  ask: "edit-item",
+  index,
+  more,
+  rarelyUsed,
+});
 
 const questionText = (
   { t }: BotContext,
