@@ -1,4 +1,4 @@
-/** Words for times and durations in English, Russian and Uzbek, in lower case with a plain apostrophe. A new language adds its words here. */
+/** Words for times and durations in English, Russian and Uzbek (in both scripts), in lower case with a plain apostrophe. A new language adds its words here. */
 
 function table<T>(rows: readonly (readonly [value: T, words: string])[]): ReadonlyMap<string, T> {
   return new Map(

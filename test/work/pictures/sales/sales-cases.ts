@@ -47,8 +47,9 @@ export const cases: Readonly<Record<string, SalesPicture>> = Object.fromEntries(
 ]);
 
 /** The words for a picture. Those in Cyrillic Uzbek are made of the Latin ones, as the bot's texts are. */
-const inScript = (locale: Locale, words: Readonly<Record<Exclude<Locale, "uz-Cyrl">, string>>): string =>
-  locale === "uz-Cyrl" ? toCyrillic(words.uz) : words[locale];
+function inScript(locale: Locale, words: Readonly<Record<Exclude<Locale, "uz-Cyrl">, string>>): string {
+  return locale === "uz-Cyrl" ? toCyrillic(words.uz) : words[locale];
+}
 
 function hours(locale: Locale): SalesPicture {
   return {
