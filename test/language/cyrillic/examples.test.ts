@@ -25,9 +25,15 @@ const examples: readonly (readonly [example: string, read: (text: string) => unk
   ...["90 daqiqa", "3 kun", "ertaga 18:00", "25.12 10:00", "2 soat", "7 kun", "muddatsiz"].map(
     (text) => [text, expiry] as const,
   ),
-  ...["2 soatga", "1 haftadan keyin", "yarim soat", "juma 18:00", "1-sentabr", "1 oktabr 18:00 gacha"].map(
-    (text) => [text, expiry] as const,
-  ),
+  ...[
+    "2 soatga",
+    "1 haftadan keyin",
+    "yarim soat",
+    "juma 18:00",
+    "juma soat 18",
+    "1-sentabr",
+    "1 oktabr 18:00 gacha",
+  ].map((text) => [text, expiry] as const),
   ...["2 soat", "3 kun"].map((text) => [text, (typed: string) => readDefaultExpiry(typed, place)] as const),
   ["mxik 10101001001000000, qadoq 1234", readTypedItemFields],
   ["Latte: mxik 10101001001000000", readTypedItemFields],
@@ -38,6 +44,9 @@ const examples: readonly (readonly [example: string, read: (text: string) => unk
   ["Mijoz 1042", readCustomer],
   ["Aziz, aziz@example.com", readCustomer],
   ["oʻchir", isDeletion],
+  ["2 foiz", (text) => invoiceFields.overpaid.read(text, place)],
+  ["Ijara 3 soat 50 000", (text) => parseItemLines(text, currency)],
+  ["Nomi;Miqdori;Narxi\nQahva;2;15000", (text) => parseItemLines(text, currency)],
   ["Toshkent", parseTimeZone],
 ];
 
