@@ -9,9 +9,9 @@ describe("Uzbek in Cyrillic letters", () => {
     expect(one.chat.labels()).toEqual(["English", "Русский", "Oʻzbekcha", "Ўзбекча", "Back"]);
     await one.tap("Ўзбекча");
     expect((await one.record()).settings.language).toBe("uz-Cyrl");
-    expect(one.chat.last.text).toMatch(/^Созламалар\n[^]*Тил: Ўзбекча/);
+    expect(one.chat.last.text).toMatch(/^Созламалар\n[\s\S]*Тил: Ўзбекча/);
     await one.send("Қаҳва 2 х 15 000");
-    expect(one.chat.last.text).toMatch(/^Ҳисобни текширинг\n[^]*Қаҳва.* — 2 × 15\s000\sсўм = 30\s000\sсўм/);
+    expect(one.chat.last.text).toMatch(/^Ҳисобни текширинг\n[\s\S]*Қаҳва.* — 2 × 15\s000\sсўм = 30\s000\sсўм/);
     await one.send("/help");
     expect(one.chat.last.text).toMatch(/^\/new — Янги ҳисоб$/m);
   });
