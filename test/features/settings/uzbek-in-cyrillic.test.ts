@@ -11,7 +11,9 @@ describe("Uzbek in Cyrillic letters", () => {
     expect((await one.record()).settings.language).toBe("uz-Cyrl");
     expect(one.chat.last.text).toMatch(/^Созламалар\n[\s\S]*Тил: Ўзбекча/);
     await one.send("Қаҳва 2 х 15 000");
-    expect(one.chat.last.text).toMatch(/^Ҳисобни текширинг\n[\s\S]*Қаҳва.* — 2 × 15\s000\sсўм = 30\s000\sсўм/);
+    expect(one.chat.last.text).toMatch(
+      /^Ҳисобни текширинг\n[\s\S]*Қаҳва.* — 2 × 15\s000\sсўм = 30\s000\sсўм/,
+    );
     await one.send("/help");
     expect(one.chat.last.text).toMatch(/^\/new — Янги ҳисоб$/m);
   });
