@@ -7,7 +7,7 @@ import { data as currencies } from "currency-codes";
 import { build } from "esbuild";
 
 const folder = "dist/app";
-const languages = ["en", "ru", "uz"];
+const languages = ["en", "ru", "uz", "uz-Cyrl"];
 
 /** Of the table of currencies the page needs no names and countries, which are most of it. */
 const slimCurrencies = {
@@ -40,10 +40,13 @@ export async function buildApp() {
     plugins: [slimCurrencies],
     logLevel: "warning",
   });
-  const resources = languages.map((language) => [
-    language,
-    new FluentResource(readFileSync(`locales/${language}.ftl`, "utf8")),
-  ]);
+  const { cyrillicTexts } = await moduleOf("src/language/cyrillic/cyrillic-texts.ts");
+  const resources = languages.map((language) => {
+    const isCyrillic = language === "uz-Cyrl";
+    const resource = new FluentResource(readFileSync(`locales/${isCyrillic ? "uz" : language}.ftl`, "utf8"));
+    if (isCyrillic) resource.body = cyrillicTexts(resource.body);
+    return [language, resource];
+  });
   for (const [language, resource] of resources)
     writeFileSync(`${folder}/${language}.json`, JSON.stringify({ body: textsOf(resource) }));
   writeFileSync(`${folder}/index.html`, withTexts(readFileSync("src/page/index.html", "utf8"), resources));
@@ -52,6 +55,12 @@ export async function buildApp() {
     writeFileSync(`${folder}/${file}.br`, brotliCompressSync(bytes));
     writeFileSync(`${folder}/${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
+}
+
+/** Loads a module of the bot, which Node can't read as it is. */
+async function moduleOf(path) {
+  const { outputFiles } = await build({ entryPoints: [path], bundle: true, format: "esm", write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }
 
 /** The page's texts, whose keys begin with "app-", and the texts that they refer to. */

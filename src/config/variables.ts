@@ -169,7 +169,7 @@ export const variables = {
       .refine((code) => currencies.code(code) !== undefined, "must be a currency code of ISO 4217."),
     example: "DEFAULT_CURRENCY=UZS",
   },
-  DEFAULT_LANGUAGE: { schema: oneOf("en", "ru", "uz"), example: "DEFAULT_LANGUAGE=en" },
+  DEFAULT_LANGUAGE: { schema: oneOf("en", "ru", "uz", "uz-Cyrl"), example: "DEFAULT_LANGUAGE=en" },
   DEFAULT_TIME_ZONE: {
     schema: z.string().refine(isTimeZone, "must be a time zone of the IANA list."),
     example: "DEFAULT_TIME_ZONE=Asia/Tashkent",

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { type Locale, languageNames, languages } from "../language/text/locale.js";
+import { cyrillicTexts } from "../language/cyrillic/cyrillic-texts.js";
+import { intlTag, type Locale, languageNames, languageOfTag, languages } from "../language/text/locale.js";
 import { escapeHtml, isolate, isolateTurning } from "../language/text/safe-text.js";
 
 export { languageNames, languages };
@@ -39,7 +40,7 @@ export type Translators = (language: Language, reader?: Reader) => Translator;
 export function loadLocales(folder: string): Translators {
   const translators = new Map(
     languages.map((language) => {
-      const texts = readTexts(language, join(folder, `${language}.ftl`));
+      const texts = readTexts(language, folder);
       const forReader = (reader: Reader) => translator(language, texts, reader);
       return [language, { merchant: forReader("merchant"), seller: forReader("seller") }];
     }),
@@ -51,9 +52,12 @@ export function loadLocales(folder: string): Translators {
   };
 }
 
-function readTexts(language: Language, path: string): FluentBundle {
-  const texts = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
-  const faults = texts.addResource(new FluentResource(readFileSync(path, "utf8")));
+function readTexts(language: Language, folder: string): FluentBundle {
+  const path = join(folder, `${language === "uz-Cyrl" ? "uz" : language}.ftl`);
+  const resource = new FluentResource(readFileSync(path, "utf8"));
+  if (language === "uz-Cyrl") resource.body = cyrillicTexts(resource.body);
+  const texts = new FluentBundle(intlTag[language], { useIsolating: false });
+  const faults = texts.addResource(resource);
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
   return texts;
 }
@@ -82,6 +86,5 @@ export function pickLanguage(
   hint: string | undefined,
   fallback: Language,
 ): Language {
-  const primary = hint?.split("-")[0]?.toLowerCase();
-  return chosen ?? languages.find((language) => language === primary) ?? fallback;
+  return chosen ?? languageOfTag(hint ?? "") ?? fallback;
 }

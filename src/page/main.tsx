@@ -1,9 +1,10 @@
 import { render } from "preact";
+import { languageOfTag } from "../language/text/locale.js";
 import { createApi } from "./call-bot.js";
 import { screenNames } from "./screen.js";
 import { Page } from "./screens.js";
 import { launchData, meetTelegram, showPage, whenTelegramAnswers } from "./telegram.js";
-import { languageOf, loadTexts, type Text } from "./texts.js";
+import { loadTexts, type Text } from "./texts.js";
 
 /**
  * Starts the page: Telegram opens it with a signed launch, and the address names the screen (`?screen=counter`). Until
@@ -31,7 +32,7 @@ if (place !== null && launch !== undefined) {
 /** Says where to open the page, unless it has opened meanwhile. Without the texts, the words of index.html stay. */
 async function showOutside(where: Element): Promise<void> {
   if (isOpen) return;
-  const language = languageOf(navigator.language);
+  const language = languageOfTag(navigator.language) ?? "en";
   const [text, username] = await Promise.all([loadTexts(language).catch(() => undefined), botUsername()]);
   if (isOpen || text === undefined) return;
   document.documentElement.lang = language;

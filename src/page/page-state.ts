@@ -1,4 +1,5 @@
 import type { AppState } from "../features/page/contract/page-views.js";
+import { languages } from "../language/text/locale.js";
 import { CallError } from "./call-bot.js";
 
 /** `signInUntil` is the end of the sign-in with this launch, by the phone's clock (ms). */
@@ -27,7 +28,7 @@ const accesses: Readonly<Record<AppState["access"]["kind"], true>> = {
 export function stateOf(answer: unknown): State {
   const { language, timeZone, service, access, signIn, person, signInMs } = answer as Partial<AppState>;
   const fits =
-    ["en", "ru", "uz"].includes(String(language)) &&
+    languages.some((one) => one === language) &&
     typeof timeZone === "string" &&
     typeof service === "string" &&
     String(access?.kind) in accesses &&

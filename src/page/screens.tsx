@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useErrorBoundary, useState } from "preact/hooks";
+import { languageOfTag } from "../language/text/locale.js";
 import { type Api, type CallError, failureOf } from "./call-bot.js";
 import { Counter } from "./counter/counter.js";
 import { Links } from "./links/links.js";
@@ -7,7 +8,7 @@ import { type State, stateOf } from "./page-state.js";
 import { Failure } from "./parts/failure.js";
 import type { ScreenName, ScreenProps } from "./screen.js";
 import { SignIn } from "./sign-in/sign-in.js";
-import { languageOf, loadTexts, type Text } from "./texts.js";
+import { loadTexts, type Text } from "./texts.js";
 
 type Loaded =
   | { readonly kind: "state"; readonly state: State; readonly text: Text }
@@ -45,7 +46,7 @@ async function loadAll(api: Api): Promise<Loaded | undefined> {
     document.documentElement.lang = state.language;
     return { kind: "state", state, text: await loadTexts(state.language) };
   } catch (error) {
-    const language = languageOf(navigator.language);
+    const language = languageOfTag(navigator.language) ?? "en";
     document.documentElement.lang = language;
     const text = await loadTexts(language).catch(() => undefined);
     return text && { kind: "failure", failure: failureOf(error), text };

@@ -1,5 +1,5 @@
 import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/bundle";
-import type { Locale } from "../language/text/locale.js";
+import { intlTag, type Locale } from "../language/text/locale.js";
 import { clockTime, formatMoment } from "../language/time/dates.js";
 import { CallError } from "./call-bot.js";
 import type { State } from "./page-state.js";
@@ -11,7 +11,7 @@ export interface Text {
 
 /** The build makes the page's texts from the bot's own files, so that nothing is parsed here. @throws CallError */
 export async function loadTexts(language: Locale): Promise<Text> {
-  const texts = new FluentBundle(language === "uz" ? "uz-Latn" : language, { useIsolating: false });
+  const texts = new FluentBundle(intlTag[language], { useIsolating: false });
   texts.addResource(await resourceOf(language));
   return (key, values = {}) => {
     const pattern = texts.getMessage(key)?.value;
@@ -26,12 +26,6 @@ async function resourceOf(language: Locale): Promise<FluentResource> {
   return answer.json().catch(() => {
     throw new CallError("nonsense");
   });
-}
-
-/** Returns the page's language for a language of the phone, such as "uz-UZ", before the bot has told the chat's. */
-export function languageOf(tag: string): Locale {
-  const [primary] = tag.toLowerCase().split("-");
-  return primary === "ru" || primary === "uz" ? primary : "en";
 }
 
 /** @param moment milliseconds since 1970 */

@@ -33,7 +33,7 @@ type WordsAsData = Pick<Words, "text" | "unexpected"> & {
   readonly statuses: Readonly<Record<ExportedStatus, string>>;
 };
 
-const xlsxDates = { en: "yyyy-mm-dd hh:mm", ru: "dd.mm.yyyy hh:mm", uz: "dd.mm.yyyy hh:mm" } as const;
+const xlsxDateOf = (locale: Locale) => (locale === "en" ? "yyyy-mm-dd hh:mm" : "dd.mm.yyyy hh:mm");
 
 /** Equal invoices make an equal file, so that an event that is tried again doesn't send a second one. */
 export async function writeInvoices({
@@ -45,7 +45,7 @@ export async function writeInvoices({
   now,
 }: InvoicesFile): Promise<Buffer> {
   const words = wordsOf(data);
-  const file = new XlsxFile(sheets, { zone, dateFormat: xlsxDates[locale] });
+  const file = new XlsxFile(sheets, { zone, dateFormat: xlsxDateOf(locale) });
   try {
     await file.begin();
     for (const { invoice, seller } of invoicesOf(pieces)) {

@@ -64,6 +64,7 @@ describePage(
     it.each([
       ["ru", "вс, 22 нояб. 2099, 14:05"],
       ["uz", "Yak, 22-noy 2099, 14:05"],
+      ["uz-Cyrl", "якш, 22-ноя 2099, 14:05"],
     ] as const)(
       "says when the pause ends in the chat's zone and language, in %s",
       async (language, moment) => {
@@ -90,7 +91,7 @@ describePage(
       stub().files.set("en.json", "{");
       const page = await openAt("about:blank");
       await page.goto(launchUrl(stub().url, "sign-in"), { waitUntil: "commit" });
-      for (const word of ["Loading…", "Загрузка…", "Yuklanmoqda…"]) await sees(page, word);
+      for (const word of ["Loading…", "Загрузка…", "Yuklanmoqda…", "Юкланмоқда…"]) await sees(page, word);
       handOut();
       await sees(page, "If nothing appears, close this page and open it again from the chat.");
       expect(await page.locator("#page").innerHTML()).toBe("");

@@ -16,6 +16,7 @@ const languages = [
   ["English", "en"],
   ["Русский", "ru"],
   ["Oʻzbekcha", "uz"],
+  ["Ўзбекча", "uz-Cyrl"],
 ] as const satisfies readonly (readonly [string, Language])[];
 
 describeDemo("the cards on a phone", (open) => {
@@ -40,7 +41,7 @@ describeDemo("the cards on a phone", (open) => {
       const says = (key: string): string => t.plain(key).replace(/<[^>]*>/g, "");
       // The service takes a one-time code only once, so one sign-in is for all languages.
       await seller.send("/settings", ":");
-      await seller.press(/^(Language|Язык)$/);
+      await seller.press(/^(Language|Язык|Til)$/);
       await seller.press(name);
       await seller.sees(says("settings-title"));
       await seller.send("Латте 2x25000; Чай 5000", says("review-title"));

@@ -34,6 +34,12 @@ const words = {
     until: /^Iltimos, shu vaqtgacha toʻlang: .+\.$/m,
     paid: "Toʻlandi, rahmat",
   },
+  "uz-Cyrl": {
+    pay: "Тўлаш",
+    total: "Жами: 30 000 сўм",
+    until: /^Илтимос, шу вақтгача тўланг: .+\.$/m,
+    paid: "Тўланди, раҳмат",
+  },
 } as const;
 const translators = loadLocales("locales");
 
@@ -51,7 +57,7 @@ describe("what the customer reads", () => {
   let world: World;
   afterEach(() => world.close());
 
-  it.for(["en", "ru", "uz"] as const)(
+  it.for(["en", "ru", "uz", "uz-Cyrl"] as const)(
     "is in the seller's language where nothing else is set (%s)",
     async (language) => {
       world = await World.create();

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { languages } from "../../src/frame/locales.js";
 import { parseItemLines } from "../../src/language/line/quick-line.js";
 import { plain } from "./plain.js";
 import { World } from "./world.js";
@@ -13,12 +14,12 @@ const examplesIn = (text = ""): string[] =>
 describe("/help", () => {
   it("teaches the line, the order and inline mode by one example each, in every language", async () => {
     world = await World.create();
-    for (const language of ["en", "ru", "uz"]) {
+    for (const language of languages) {
       const chat = world.user("Anna", language);
       const [line = "", order, inline, ...others] = examplesIn(
         (await chat.say("/help", /\/privacy — /)).text,
       );
-      expect(order).toMatch(/^2 (?:ta )?\S+ \S+ 1 (?:ta )?\S+$/);
+      expect(order).toMatch(/^2 (?:ta |та )?\S+ \S+ 1 (?:ta |та )?\S+$/);
       expect(inline).toBe(`@sandbox_pay_bot ${line}`);
       expect(others).toEqual([]);
       expect(parseItemLines(line, "UZS").lines).toMatchObject([

@@ -25,6 +25,11 @@ const days: Readonly<
     lines: ["Toʻlandi 1 · 10 000 soʻm", "Kutmoqda 1 · 30 000 soʻm", "Naqd deb belgilandi 1 · 20 000 soʻm"],
     twice: "mijoz ikki marta toʻlagan boʻlishi mumkin.",
   },
+  "uz-Cyrl": {
+    today: "Бугун, ",
+    lines: ["Тўланди 1 · 10 000 сўм", "Кутмоқда 1 · 30 000 сўм", "Нақд деб белгиланди 1 · 20 000 сўм"],
+    twice: "мижоз икки марта тўлаган бўлиши мумкин.",
+  },
 };
 
 describe("a day in the shop", () => {

@@ -7,6 +7,11 @@ import { defined } from "../../language/omit-undefined.js";
 
 type Translators = (language: Language) => Translator;
 
+/** Telegram takes codes of two letters only, so there is one list and one text for both scripts of Uzbek. */
+const inTelegram = languages.filter((language) => language !== "uz-Cyrl");
+
+type InTelegram = (typeof inTelegram)[number];
+
 type NoteFailure = (part: string, error: unknown) => void;
 
 /**
@@ -42,11 +47,11 @@ async function setMenuButton(api: Api): Promise<void> {
 
 /** Users of a language without a text of its own see the text without a language. */
 interface ProfileText {
-  read(language?: Language): Promise<string>;
-  write(text: string, language?: Language): Promise<unknown>;
+  read(language?: InTelegram): Promise<string>;
+  write(text: string, language?: InTelegram): Promise<unknown>;
 }
 
-const codeOf = (language: Language | undefined) => defined({ language_code: language });
+const codeOf = (language: InTelegram | undefined) => defined({ language_code: language });
 
 const description = (api: Api): ProfileText => ({
   read: async (language) => (await api.getMyDescription(codeOf(language))).description,
@@ -90,7 +95,7 @@ async function setTexts(
   const general = await place.read();
   const isFree = general === "" || isOurs(general);
   if (isFree) await replace(place, general, textIn(translators("en")));
-  for (const language of languages.filter((each) => each !== "en")) {
+  for (const language of inTelegram.filter((each) => each !== "en")) {
     // For a language without a text of its own, Telegram may return the general text.
     const found = await place.read(language);
     if (isFree && (found === "" || isOurs(found)))
@@ -100,7 +105,12 @@ async function setTexts(
   }
 }
 
-async function replace(place: ProfileText, found: string, text: string, language?: Language): Promise<void> {
+async function replace(
+  place: ProfileText,
+  found: string,
+  text: string,
+  language?: InTelegram,
+): Promise<void> {
   if (found !== text) await place.write(text, language);
 }
 
@@ -125,7 +135,7 @@ type CommandsApi = Pick<Api, "getMyCommands" | "setMyCommands" | "deleteMyComman
 async function registerCommands(api: CommandsApi, translators: Translators): Promise<void> {
   const operatorHasSet = await hasGeneralList(api);
   for (const { type, names } of lists)
-    for (const language of [undefined, ...languages]) {
+    for (const language of [undefined, ...inTelegram]) {
       const place = { scope: { type }, ...defined({ language_code: language }) };
       const t = translators(language ?? "en");
       const list = names.map((command) => ({ command, description: t.plain(`command-${command}`) }));
@@ -139,7 +149,7 @@ async function registerCommands(api: CommandsApi, translators: Translators): Pro
 }
 
 async function hasGeneralList(api: CommandsApi): Promise<boolean> {
-  for (const language of [undefined, ...languages]) {
+  for (const language of [undefined, ...inTelegram]) {
     const list = await api.getMyCommands(defined({ language_code: language }));
     if (list.length > 0) return true;
   }

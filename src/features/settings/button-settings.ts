@@ -22,7 +22,7 @@ export async function askLanguage(ctx: BotContext): Promise<void> {
   await showScreen(ctx, ctx.t("settings-ask-language"), keyboard);
 }
 
-languageSettings.callbackQuery(/^settings:language:(\w+)$/, async (ctx, next) => {
+languageSettings.callbackQuery(/^settings:language:([\w-]+)$/, async (ctx, next) => {
   const language = languageOf(ctx.match[1]);
   if (language === undefined) return next();
   close(ctx, "setting");
@@ -46,7 +46,7 @@ languageSettings.callbackQuery("settings:customerLanguage", async (ctx) => {
   await showScreen(ctx, t("settings-ask-customerLanguage"), keyboard);
 });
 
-languageSettings.callbackQuery(/^settings:customerLanguage:(\w+)$/, async (ctx, next) => {
+languageSettings.callbackQuery(/^settings:customerLanguage:([\w-]+)$/, async (ctx, next) => {
   const { settings } = ctx.session;
   const before = defaultsOf(ctx.session);
   const language = languageOf(ctx.match[1]);

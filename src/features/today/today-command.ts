@@ -9,7 +9,7 @@ import { dayPicture } from "./day-picture.js";
 import { periods } from "./ledger/period.js";
 import { showWaiting } from "./waiting-list.js";
 
-const isYesterday = (text: string): boolean => /^(?:yesterday|вчера|kecha)[.!?]*$/iu.test(text.trim());
+const isYesterday = (text: string): boolean => /^(?:yesterday|вчера|kecha|кеча)[.!?]*$/iu.test(text.trim());
 
 export const today = new Composer<BotContext>();
 

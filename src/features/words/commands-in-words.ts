@@ -65,6 +65,7 @@ const actions: Readonly<
   "to-english": (ctx) => speak(ctx, "en"),
   "to-russian": (ctx) => speak(ctx, "ru"),
   "to-uzbek": (ctx) => speak(ctx, "uz"),
+  "to-uzbek-cyrillic": (ctx) => speak(ctx, "uz-Cyrl"),
   thanks: (ctx) => post(ctx, ctx.t("words-welcome")),
 };
 

@@ -62,14 +62,14 @@ export const itemFields = {
   },
   currency: {
     read: readCurrency,
-    column: { words: "currency|валюта|valyuta|valyutasi" },
+    column: { words: "currency|валюта|valyuta|valyutasi|валютаси" },
   },
   quantity: { read: readQuantity, offers: ["1", "2", "3", "5", "10"] },
   description: {
     /** The item's description is stored as typed, with its line breaks. */
     read: (text) => readText("description", text.trim(), itemLimits.description),
     optional: true,
-    column: { words: "description|описание|tavsif|tavsifi|тавсиф", called: "description" },
+    column: { words: "description|описание|tavsif|tavsifi|тавсиф|тавсифи", called: "description" },
   },
   icpuCode: {
     read: (text) => readCode("icpuCode", text),
@@ -78,7 +78,7 @@ export const itemFields = {
     hasDefault: true,
     optional: true,
     column: {
-      words: "icpu|icpu code|ikpu|mxik|mxik code|mxik kodi|икпу|код икпу|мхик",
+      words: "icpu|icpu code|ikpu|mxik|mxik code|mxik kodi|икпу|код икпу|мхик|мхик коди",
       called: "code",
     },
   },
@@ -89,7 +89,7 @@ export const itemFields = {
     hasDefault: true,
     optional: true,
     column: {
-      words: "package|package code|упаковка|код упаковки|qadoq|qadoq kodi|o'ram kodi",
+      words: "package|package code|упаковка|код упаковки|qadoq|qadoq kodi|o'ram kodi|қадоқ|қадоқ коди",
       called: "code",
     },
   },
@@ -97,7 +97,7 @@ export const itemFields = {
     read: readImageUrl,
     optional: true,
     column: {
-      words: "image|image url|picture|photo|изображение|картинка|фото|rasm|rasmi|surat",
+      words: "image|image url|picture|photo|изображение|картинка|фото|rasm|rasmi|surat|расм|расми",
       called: "image",
     },
   },
@@ -115,7 +115,8 @@ export const itemFields = {
     read: readMetadata,
     optional: true,
     column: {
-      words: "metadata|other data|другие данные|метаданные|maʼlumotlar|ma'lumotlar|metama'lumotlar",
+      words:
+        "metadata|other data|другие данные|метаданные|maʼlumotlar|ma'lumotlar|metama'lumotlar|маълумотлар",
       called: "metadata",
     },
   },

@@ -205,7 +205,7 @@ export function largeTolerance(
 function readLanguage(text: string): Parsed<Locale, "customerLanguage-unknown"> {
   const typed = text.trim().toLowerCase();
   const value = languages.find((language) =>
-    [language, languageNames[language].toLowerCase()].includes(typed),
+    [language, languageNames[language]].some((name) => name.toLowerCase() === typed),
   );
   return value === undefined ? { ok: false, problem: "customerLanguage-unknown" } : { ok: true, value };
 }

@@ -29,7 +29,7 @@ const largestPercent = 1000;
 /** A tolerance above this percentage of the total may be a typing mistake, so the merchant must confirm it. */
 const largeAbovePercent = 10;
 
-const percentWords = "per ?cents?|pct|процент(?:а|ов|ы|у|ом)?|проц|foiz|protsent|prosent|procent";
+const percentWords = "per ?cents?|pct|процент(?:а|ов|ы|у|ом)?|проц|foiz|фоиз|protsent|prosent|procent";
 const percentBehind = new RegExp(`^(.*\\d) ?(?:[%％٪]|(?:${percentWords})\\.?)$`, "u");
 const percentBefore = /^[%％٪] ?(.*\d)$/u;
 

@@ -21,6 +21,7 @@ export type Intent =
   | "to-english"
   | "to-russian"
   | "to-uzbek"
+  | "to-uzbek-cyrillic"
   | "thanks"
   | "ok"
   | "create";
@@ -200,6 +201,13 @@ export const phrases: Readonly<Record<Intent, readonly string[]>> = {
     "(по-русски|русский|русский язык)",
     "(in|to|speak|switch to|) russian (please|)",
     "(rus tilida|ruscha|rus tili|rus tiliga)",
+  ],
+  // These stand before "to-uzbek", which has the same sounds, and so are found by their spelling only.
+  "to-uzbek-cyrillic": [
+    "(ўзбекча|узбекча|ўзбек тилида|узбек тилида|ўзбек тили|ўзбек тилига) (кирилл|кириллча|кириллда|)",
+    "(ozbekcha|uzbekcha|ozbek tilida) (kirill|kirillcha|kirillda|krill|krillcha|krilcha)",
+    "(по-узбекски|на узбекском|узбекский) (кириллица|кириллицей|на кириллице)",
+    "(in|) uzbek (in|) cyrillic",
   ],
   "to-uzbek": [
     "(давай|говори|пиши|) (на|по) (узбекском|узбекски|узбекский)",

@@ -6,7 +6,7 @@ import { isCurrency, minorUnits } from "../money/money.js";
 import type { Refusal, TypedItem } from "./item/typed-item.js";
 
 const spaces = /[\s\u00a0]/g;
-const amount = "(\\d[\\d ,.]*) ([A-Z]{3}|сум|so[ʻ'’‘`ʼ]m)";
+const amount = "(\\d[\\d ,.]*) ([A-Z]{3}|сум|сўм|so[ʻ'’‘`ʼ]m)";
 const behindName = new RegExp(`^(?:(\\d[\\d ,]*) × )?${amount}(?: = ${amount})?$`);
 
 /** Reads a line of the bot's own list ("1. Coffee — 2 × 15,000 UZS = 30,000 UZS"); undefined for any other line. */

@@ -25,13 +25,16 @@ const headers: readonly (readonly [Column, string])[] = [
   ["number", "№|#|no|n|n/n|п/п|№ п/п|t/r"],
   [
     "name",
-    "name|item|items|product|goods|service|title|наименование|название|товар|товары|услуга|позиция|имя|nomi|nom|mahsulot|tovar|xizmat",
+    "name|item|items|product|goods|service|title|наименование|название|товар|товары|услуга|позиция|имя|nomi|nom|mahsulot|tovar|xizmat|номи|ном|маҳсулот|хизмат",
   ],
-  ["quantity", "qty|quantity|count|amount|pcs|кол-во|кол|количество|шт|soni|son|miqdor|miqdori|dona"],
+  [
+    "quantity",
+    "qty|quantity|count|amount|pcs|кол-во|кол|количество|шт|soni|son|miqdor|miqdori|dona|сони|сон|миқдор|миқдори|дона",
+  ],
   ["unit", "unit|units|uom|ед|ед изм|единица|birlik|o'lchov"],
-  ["price", "price|unit price|cost|rate|цена|цена за шт|цена за ед|стоимость|narx|narxi"],
-  ["currency", "currency|валюта|valyuta|valyutasi"],
-  ["total", "total|sum|subtotal|сумма|итого|всего|jami|summa|summasi"],
+  ["price", "price|unit price|cost|rate|цена|цена за шт|цена за ед|стоимость|narx|narxi|нарх|нархи"],
+  ["currency", "currency|валюта|valyuta|valyutasi|валютаси"],
+  ["total", "total|sum|subtotal|сумма|итого|всего|jami|summa|summasi|жами|суммаси"],
 ];
 
 const columns = new Map(

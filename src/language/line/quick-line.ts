@@ -184,7 +184,9 @@ const isRule = (line: string): boolean => /^[\s\u00a0=_*~•.|—–-]*$/.test(l
 
 /** Checks for a line such as "… and 3 more", which stands in a copied list for the items that the list doesn't show. */
 const isFolded = (line: string): boolean =>
-  /^(?:…|\.{3}) ?(?:and|и ещё|и еще|va yana) [\d ,\u00a0]+(?: ?(?:more|ta))?\.?$/i.test(line.trim());
+  /^(?:…|\.{3}) ?(?:and|и ещё|и еще|va yana|ва яна) [\d ,\u00a0]+(?: ?(?:more|ta|та))?\.?$/i.test(
+    line.trim(),
+  );
 
 /** Removes the numbers at the start of lines when they only count the lines, as in "1 Coffee", "2 Tea", "3 Cake". */
 function withoutLineNumbers(rows: readonly string[]): readonly string[] {

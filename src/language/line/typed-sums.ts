@@ -57,7 +57,7 @@ export function namesTotal(text: string): boolean {
 
 /** The review card's own line, whose discount the prices in a copied card have already. */
 const printedDiscount =
-  /^\s*(?:discount|скидка|chegirma): [-—].{1,80}(?:already in the prices|уже учтена в ценах|narxlardan ayirilgan)/u;
+  /^\s*(?:discount|скидка|chegirma|чегирма): [-—].{1,80}(?:already in the prices|уже учтена в ценах|narxlardan ayirilgan|нархлардан айирилган)/u;
 
 interface Found {
   readonly start: number;

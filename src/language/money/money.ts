@@ -1,5 +1,6 @@
 import { Big } from "big.js";
 import { data as currencyTable } from "currency-codes";
+import { toCyrillic } from "../cyrillic/to-cyrillic.js";
 import { numberFormat } from "../text/intl-formats.js";
 import { intlTag, type Locale } from "../text/locale.js";
 
@@ -43,7 +44,7 @@ export function sumOfAmounts(amounts: readonly string[]): string {
 
 /** The names by which people of a language call a currency beside an amount. They don't change with the number. */
 const currencyNames: Readonly<Record<string, Partial<Record<Locale, string>>>> = {
-  UZS: { ru: "сум", uz: "soʻm" },
+  UZS: { ru: "сум", uz: "soʻm", "uz-Cyrl": "сўм" },
 };
 
 /** Returns the code of ISO 4217 where the language has no name of its own. */
@@ -69,7 +70,10 @@ export function formatNumber(amount: string, currency: string, locale: Locale): 
 }
 
 /** Formats an amount for a chart, rounded to three digits: "1.24M". Nobody pays by such a text. */
-export const formatRoughAmount = (amount: string, locale: Locale): string =>
-  numberFormat(intlTag[locale], { notation: "compact", maximumSignificantDigits: 3 }).format(
+export function formatRoughAmount(amount: string, locale: Locale): string {
+  // `Intl` writes no space before its Cyrillic words.
+  if (locale === "uz-Cyrl") return toCyrillic(formatRoughAmount(amount, "uz"));
+  return numberFormat(intlTag[locale], { notation: "compact", maximumSignificantDigits: 3 }).format(
     canonical(amount) as Intl.StringNumericLiteral,
   );
+}

@@ -13,7 +13,7 @@ export const numberFormat = keeping(
  * shows neither.
  */
 const tagOfNumbers = (tag: string, { notation, style }: Intl.NumberFormatOptions): string =>
-  tag === intlTag.uz && notation !== "compact" && style !== "percent" ? intlTag.ru : tag;
+  tag.startsWith("uz") && notation !== "compact" && style !== "percent" ? intlTag.ru : tag;
 
 export const formatCount = (count: number, locale: Locale): string =>
   numberFormat(intlTag[locale], {}).format(count);

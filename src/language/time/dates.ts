@@ -25,6 +25,7 @@ export function formatDay(moment: string | number, { locale, zone, now }: DateSt
     en: `${weekday} ${day} ${month}`,
     ru: `${weekday}, ${day} ${month}`,
     uz: `${weekday}, ${day}-${month}`,
+    "uz-Cyrl": `${weekday}, ${day}-${month}`,
   };
   return `${date[locale]}${otherYear}`;
 }
@@ -45,29 +46,27 @@ const partsOf = (moment: Date, locale: Locale, timeZone: string) =>
 
 /** The Uzbek names are written here, because `Intl` has none in the browsers of many phones. */
 const uzbek = {
-  months: "yan fev mar apr may iyn iyl avg sen okt noy dek".split(" "),
-  weekdays: new Map(
-    Object.entries({
-      Mon: "Dush",
-      Tue: "Sesh",
-      Wed: "Chor",
-      Thu: "Pay",
-      Fri: "Jum",
-      Sat: "Shan",
-      Sun: "Yak",
-    }),
-  ),
+  uz: {
+    months: "yan fev mar apr may iyn iyl avg sen okt noy dek".split(" "),
+    weekdays: "Yak Dush Sesh Chor Pay Jum Shan".split(" "),
+  },
+  "uz-Cyrl": {
+    months: "янв фев мар апр май июн июл авг сен окт ноя дек".split(" "),
+    weekdays: "якш душ сеш чор пай жум шан".split(" "),
+  },
 };
+const englishWeekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 
 type Parts = ReturnType<typeof dateParts>;
 
 function named(locale: Locale, read: (tag: string, month: "short" | "numeric") => Parts): Parts {
-  if (locale !== "uz") return read(intlTag[locale], "short");
+  if (locale === "en" || locale === "ru") return read(intlTag[locale], "short");
+  const { months, weekdays } = uzbek[locale];
   const { weekday = "", month = "", ...parts } = read(intlTag.en, "numeric");
   return {
     ...parts,
-    weekday: uzbek.weekdays.get(weekday) ?? "",
-    month: uzbek.months[Number(month) - 1] ?? "",
+    weekday: weekdays[englishWeekdays.indexOf(weekday)] ?? "",
+    month: months[Number(month) - 1] ?? "",
   };
 }
 
@@ -84,7 +83,7 @@ export function shortDate(
   { locale, zone, now }: { readonly locale: Locale; readonly zone: string; readonly now: number },
 ): string {
   const { day, month, year } = dayParts(moment, locale, zone);
-  const date = locale === "uz" ? `${day}-${month}` : `${day} ${month}`;
+  const date = locale in uzbek ? `${day}-${month}` : `${day} ${month}`;
   return year === dayParts(now, locale, zone).year ? date : `${date} ${year}`;
 }
 

@@ -104,14 +104,13 @@ function readDayAndClock(text: string, place: Place): { days: Days; clock: Clock
     return clock && { days: named.days, clock };
   }
   // A number alone, such as "18" or "18.30", isn't a time of day, while "18:30" and "at 18" are.
-  const clock = /:|^(?:at|в|soat) |[ap]m$/.test(said) ? readClock(said) : undefined;
+  const clock = /:|^(?:at|в|soat|соат) |[ap]m$/.test(said) ? readClock(said) : undefined;
   return clock && { days: [localDayOf(place.now, place.zone), localDayOf(place.now, place.zone, 1)], clock };
 }
 
 function readClock(text: string): Clock | undefined {
-  const match = /^[,\s]*(?:t|at |by |until |в |к |до |soat )?(\d{1,2})(?:[:.-](\d{2}))? ?(am|pm)?\.?$/.exec(
-    text,
-  );
+  const match =
+    /^[,\s]*(?:t|at |by |until |в |к |до |soat |соат )?(\d{1,2})(?:[:.-](\d{2}))? ?(am|pm)?\.?$/.exec(text);
   if (match === null) return undefined;
   const [, hours, minutes = "0", half] = match;
   const hour = Number(hours);

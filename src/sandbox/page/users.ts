@@ -7,8 +7,14 @@ const firstNames: Record<string, string[]> = {
   en: ["Amelia", "Oliver", "Grace", "Henry"],
   ru: ["Мария", "Тимур", "Ольга", "Антон"],
   uz: ["Dilshod", "Malika", "Jasur", "Nodira"],
+  "uz-Cyrl": ["Дилшод", "Малика", "Жасур", "Нодира"],
 };
-const languages: Record<string, string> = { en: "English", ru: "Русский", uz: "Oʻzbekcha" };
+const languages: Record<string, string> = {
+  en: "English",
+  ru: "Русский",
+  uz: "Oʻzbekcha",
+  "uz-Cyrl": "Ўзбекча",
+};
 
 export interface UsersHooks {
   /** Returns the user who is chosen first, if the sandbox still has them. */

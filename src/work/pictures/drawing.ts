@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /** The scripts for which the bot has a font file. A character is drawn with the first file that contains it. */
-const subsets = ["latin", "latin-ext", "cyrillic"] as const;
+const subsets = ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] as const;
 const families = subsets.map((subset) => `"invoice ${subset}"`).join(", ");
 
 export interface Font {

@@ -88,7 +88,7 @@ describe("what is wrong with a tolerance", () => {
       const parsed = about("tolerance", parseTolerance(text, place));
       if (parsed.ok) throw new Error(`${text} was taken`);
       const sentence = problemText(translators(language), parsed, "UZS", side);
-      const [, example = ""] = /: ([\d.,]+%?)(?: (?:or|или|yoki) .*)?$/.exec(sentence) ?? [];
+      const [, example = ""] = /: ([\d.,]+%?)(?: (?:or|или|yoki|ёки) .*)?$/.exec(sentence) ?? [];
       expect(parseTolerance(example, place), sentence).toMatchObject({ ok: true });
     }
   });

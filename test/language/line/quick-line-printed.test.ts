@@ -11,7 +11,7 @@ import type { Locale } from "../../../src/language/text/locale.js";
 import { isolate } from "../../../src/language/text/safe-text.js";
 
 const translators = loadLocales("locales");
-const locale = fc.constantFrom("en" as const, "ru" as const, "uz" as const);
+const locale = fc.constantFrom("en" as const, "ru" as const, "uz" as const, "uz-Cyrl" as const);
 
 const name = fc
   .oneof(
@@ -108,7 +108,7 @@ describe("a printed line", () => {
     );
   });
 
-  it.each(["en", "ru", "uz"] as const)(
+  it.each(["en", "ru", "uz", "uz-Cyrl"] as const)(
     "survives an app that turns special spaces into plain ones, in %s",
     (language) => {
       const one = { name: "Coffee", price: "15000.5", currency: "UZS", quantity: 2_000 };
@@ -134,7 +134,7 @@ describe("a printed line", () => {
     expect(parseItemLines(text, "UZS").lines).toEqual([{ ok: false, text, problem }]);
   });
 
-  it.each(["en", "ru", "uz"] as const)(
+  it.each(["en", "ru", "uz", "uz-Cyrl"] as const)(
     "stands for more than it says when the list was folded, in %s",
     (language) => {
       const folded = translators(language).plain("items-folded", { count: 3 });
@@ -142,11 +142,26 @@ describe("a printed line", () => {
     },
   );
 
-  it.each(["en", "ru", "uz"] as const)("may be followed by the total of the card, in %s", (language) => {
-    const total = translators(language)
-      .plain("review-total", { total: formatAmount("30000", "UZS", language) })
-      .replaceAll(/<\/?b>/g, "");
-    const { lines, statedTotal } = parseItemLines(`1. Coffee — 30,000 UZS\n\n${total}`, "UZS");
-    expect([lines.length, statedTotal]).toEqual([1, "30000"]);
-  });
+  it.each(["en", "ru", "uz", "uz-Cyrl"] as const)(
+    "has the discount of the card in it already, in %s",
+    (language) => {
+      const off = formatAmount("5000", "UZS", language);
+      const line = translators(language).plain("review-discount", { off });
+      expect(parseItemLines(`1. Coffee — 30,000 UZS\n${line}`, "UZS").lines).toEqual([
+        { ok: true, text: "1. Coffee — 30,000 UZS", item: { name: "Coffee", price: "30000" } },
+      ]);
+      expect(parseItemLines(`1. Coffee — 30,000 UZS\n${line}`, "UZS")).not.toHaveProperty("discount");
+    },
+  );
+
+  it.each(["en", "ru", "uz", "uz-Cyrl"] as const)(
+    "may be followed by the total of the card, in %s",
+    (language) => {
+      const total = translators(language)
+        .plain("review-total", { total: formatAmount("30000", "UZS", language) })
+        .replaceAll(/<\/?b>/g, "");
+      const { lines, statedTotal } = parseItemLines(`1. Coffee — 30,000 UZS\n\n${total}`, "UZS");
+      expect([lines.length, statedTotal]).toEqual([1, "30000"]);
+    },
+  );
 });

@@ -62,7 +62,7 @@ const grouped = (sum: number, separator: string): string =>
   String(sum).replace(/\B(?=(?:\d{3})+$)/g, separator);
 
 describe("an amount", () => {
-  it.each(["en", "ru", "uz"] as const)(
+  it.each(["en", "ru", "uz", "uz-Cyrl"] as const)(
     "that the bot shows reads back the same in every place, in %s",
     (language) => {
       fc.assert(

@@ -89,6 +89,7 @@ describe("formatAmount", () => {
     ["1500", "UZS", "ru", `1${nbsp}500${nbsp}сум`],
     ["1500.5", "UZS", "ru", `1${nbsp}500,50${nbsp}сум`],
     ["1500", "UZS", "uz", `1${nbsp}500${nbsp}soʻm`],
+    ["1500.5", "UZS", "uz-Cyrl", `1${nbsp}500,50${nbsp}сўм`],
     ["1500", "USD", "ru", `1${nbsp}500${nbsp}USD`],
     ["1.5", "KWD", "en", `1.500${nbsp}KWD`],
     ["10.555", "USD", "en", `10.555${nbsp}USD`],
@@ -108,6 +109,8 @@ describe("formatRoughAmount", () => {
     ["1240000", "ru", `1,24${nbsp}млн`],
     ["1240000", "uz", `1,24${nbsp}mln`],
     ["12500", "uz", `12,5${nbsp}ming`],
+    ["12500", "uz-Cyrl", `12,5${nbsp}минг`],
+    ["1240000", "uz-Cyrl", `1,24${nbsp}млн`],
     ["9999999999999.99", "ru", `10${nbsp}трлн`],
     ["1000000000000000001", "en", "1,000,000T"],
   ] as const)("shows %s in %s as %s", (amount, locale, shown) => {

@@ -10,6 +10,7 @@ describe("formatMoment", () => {
     ["en", "Sun 22 Nov, 14:05"],
     ["ru", "вс, 22 нояб., 14:05"],
     ["uz", "Yak, 22-noy, 14:05"],
+    ["uz-Cyrl", "якш, 22-ноя, 14:05"],
   ] as const)("shows a moment of this year in %s", (locale, shown) => {
     expect(formatMoment("2026-11-22T09:05:00Z", { locale, zone: "Asia/Tashkent", now })).toBe(shown);
   });
@@ -18,22 +19,29 @@ describe("formatMoment", () => {
     ["en", "Fri 1 Jan 2027, 00:00"],
     ["ru", "пт, 1 янв. 2027, 00:00"],
     ["uz", "Jum, 1-yan 2027, 00:00"],
+    ["uz-Cyrl", "жум, 1-янв 2027, 00:00"],
   ] as const)("adds another year in %s, by the clocks of the zone, and never says 24:00", (locale, shown) => {
     const moment = Date.parse("2026-12-31T19:00:00Z");
     expect(formatMoment(moment, { locale, zone: "Asia/Tashkent", now })).toBe(shown);
   });
 
-  it("names each day and month in Uzbek as ICU does, also on a phone whose browser doesn't know Uzbek", () => {
-    const style = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
-    const names = new Intl.DateTimeFormat("uz-Latn-UZ", style);
-    for (let day = 0; day < 365; day += 1) {
-      const moment = Date.UTC(2026, 0, 1 + day);
-      const parts = names.formatToParts(moment);
-      const nameOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-      const shown = formatMoment(moment, { locale: "uz", zone: "UTC", now });
-      expect(shown).toMatch(new RegExp(`^${nameOf("weekday")}, \\d+-${nameOf("month")}, 00:00$`));
-    }
-  });
+  it.each([
+    ["uz", "uz-Latn-UZ"],
+    ["uz-Cyrl", "uz-Cyrl-UZ"],
+  ] as const)(
+    "names each day and month in %s as ICU does, also on a phone whose browser doesn't know Uzbek",
+    (locale, tag) => {
+      const style = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
+      const names = new Intl.DateTimeFormat(tag, style);
+      for (let day = 0; day < 365; day += 1) {
+        const moment = Date.UTC(2026, 0, 1 + day);
+        const parts = names.formatToParts(moment);
+        const nameOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+        const shown = formatMoment(moment, { locale, zone: "UTC", now });
+        expect(shown).toMatch(new RegExp(`^${nameOf("weekday")}, \\d+-${nameOf("month")}, 00:00$`));
+      }
+    },
+  );
 
   it("throws for what is no moment", () => {
     expect(() => formatMoment("soon", { locale: "en", zone: "UTC", now })).toThrow(RangeError);

@@ -89,7 +89,7 @@ const deletions = new Set([
 ]);
 
 export const isDeletion = (text: string): boolean =>
-  deletions.has(evenOut(text).replace(/(?<![.!])[.!]+$/, ""));
+  isOneOf(deletions, evenOut(text).replace(/(?<![.!])[.!]+$/, ""));
 
 /** A reply of digits alone may mean a price or a quantity. */
 export function bareNumber(text: string): number | undefined {

@@ -27,10 +27,10 @@ const measures: readonly (readonly [kind: string, size: number, sale: Sale, word
   ["length", 1, "size", "m м metr метр метра метров meter metre meters metres"],
   ["length", 1_000, "by-measure", "km км"],
   ["area", 1, "by-measure", "кв.м kv.m"],
-  ["time", 1, "small", "min мин минут daqiqa"],
-  ["time", 60, "by-measure", "ч час часа часов soat hour hours hr hrs h"],
-  ["day", 1, "by-measure", "kun день дня дней day days"],
-  ["week", 1, "by-measure", "неделя недели недель hafta week weeks"],
+  ["time", 1, "small", "min мин минут daqiqa дақиқа"],
+  ["time", 60, "by-measure", "ч час часа часов soat соат hour hours hr hrs h"],
+  ["day", 1, "by-measure", "kun кун день дня дней day days"],
+  ["week", 1, "by-measure", "неделя недели недель hafta ҳафта week weeks"],
   ["month", 1, "by-measure", "oy мес месяц месяца месяцев month months"],
 ];
 const byWord = new Map(

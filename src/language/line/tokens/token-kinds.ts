@@ -91,8 +91,8 @@ const lists: readonly (readonly [kind: Kind, words: string])[] = [
     "kg кг кило kilo килограмм килограмма g г gr гр gramm грамм граммов l л litr литр литра литров liter litre liters litres " +
       "ml мл m м metr метр метра метров meter metre meters metres sm cm см mm мм km км oz lb lbs kv кв " +
       "tonna tonn тонна тонны тонн gb гб tb тб mb мб mah w вт kw квт v в " +
-      "ч час часа часов soat hour hours hr hrs h min мин минут daqiqa kun день дня дней day days " +
-      "oy мес месяц месяца месяцев month months неделя недели недель hafta week weeks",
+      "ч час часа часов soat соат hour hours hr hrs h min мин минут daqiqa дақиқа kun кун день дня дней day days " +
+      "oy мес месяц месяца месяцев month months неделя недели недель hafta ҳафта week weeks",
   ],
   ["at", "по @ at"],
   ["each", "dan дан тан each ea apiece"],

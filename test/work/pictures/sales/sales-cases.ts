@@ -1,3 +1,4 @@
+import { toCyrillic } from "../../../../src/language/cyrillic/to-cyrillic.js";
 import { formatAmount } from "../../../../src/language/money/money.js";
 import { intlTag, type Locale, languages } from "../../../../src/language/text/locale.js";
 import type { SalesPicture } from "../../../../src/work/pictures/sales/sales.js";
@@ -45,6 +46,11 @@ export const cases: Readonly<Record<string, SalesPicture>> = Object.fromEntries(
   ["equal-days", { ...month("ru"), bars: days(31, () => "9999999999999.99") }],
 ]);
 
+/** The words for a picture. Those in Cyrillic Uzbek are made of the Latin ones, as the bot's texts are. */
+function inScript(locale: Locale, words: Readonly<Record<Exclude<Locale, "uz-Cyrl">, string>>): string {
+  return locale === "uz-Cyrl" ? toCyrillic(words.uz) : words[locale];
+}
+
 function hours(locale: Locale): SalesPicture {
   return {
     ...texts(locale),
@@ -60,7 +66,7 @@ function week(locale: Locale): SalesPicture {
   });
   return {
     ...texts(locale),
-    title: { en: "16–22 November", ru: "16–22 ноября", uz: "16–22-noyabr" }[locale],
+    title: inScript(locale, { en: "16–22 November", ru: "16–22 ноября", uz: "16–22-noyabr" }),
     bars: days(
       7,
       (day) => String(day * 311_111),
@@ -73,7 +79,7 @@ function month(locale: Locale): SalesPicture {
   const sum = "9999999999999.99";
   return {
     ...texts(locale),
-    title: { en: "1–31 December", ru: "1–31 декабря", uz: "1–31-dekabr" }[locale],
+    title: inScript(locale, { en: "1–31 December", ru: "1–31 декабря", uz: "1–31-dekabr" }),
     total: formatAmount(sum, "UZS", locale),
     bars: days(31, (day) => (day % 7 === 0 ? "0" : String(((day * 7919) % 97) * 103_092_783_505))),
   };
@@ -101,16 +107,16 @@ function long(locale: Locale): SalesPicture {
   const name = new Intl.DateTimeFormat(intlTag[locale], { day: "numeric", month: "short", timeZone: "UTC" });
   return {
     ...month(locale),
-    title: {
+    title: inScript(locale, {
       en: "From Wednesday, 23 September 2026 to Wednesday, 23 December 2026",
       ru: "С понедельника, 23 сентября 2026 года, по воскресенье, 23 октября 2026 года",
       uz: "2026-yil 23-sentabr, chorshanbadan 2026-yil 23-oktabr, yakshanbagacha",
-    }[locale],
-    line: {
+    }),
+    line: inScript(locale, {
       en: "18 % more than on the same days of the month before, when the shop was closed for a week",
       ru: "На 18 % больше, чем за те же дни предыдущего месяца, когда магазин неделю не работал",
       uz: "Oʻtgan oyning shu kunlaridagidan 18 % koʻp, oʻshanda doʻkon bir hafta ishlamagan edi",
-    }[locale],
+    }),
     bars: days(
       30,
       (day) => `${day}000000000.55`,
@@ -124,13 +130,21 @@ function texts(locale: Locale) {
     locale,
     currency: "UZS",
     total: formatAmount("1240000", "UZS", locale),
-    title: { en: "Sunday, 22 November", ru: "воскресенье, 22 ноября", uz: "yakshanba, 22-noyabr" }[locale],
-    line: {
+    title: inScript(locale, {
+      en: "Sunday, 22 November",
+      ru: "воскресенье, 22 ноября",
+      uz: "yakshanba, 22-noyabr",
+    }),
+    line: inScript(locale, {
       en: "18 % more than last Sunday",
       ru: "На 18 % больше, чем в прошлое воскресенье",
       uz: "Oʻtgan yakshanbadagidan 18 % koʻp",
-    }[locale],
-    note: { en: "and 2 more currencies", ru: "и ещё 2 валюты", uz: "va yana 2 ta valyuta, gʻoya" }[locale],
+    }),
+    note: inScript(locale, {
+      en: "and 2 more currencies",
+      ru: "и ещё 2 валюты",
+      uz: "va yana 2 ta valyuta, gʻoya",
+    }),
   };
 }
 
