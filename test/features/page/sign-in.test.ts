@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { OneChat } from "../../kit/one-chat.js";
+import { refusal } from "../../soak/kit/service.js";
 import { sellerOf, teamOf } from "../team/owner-chat.js";
-import { anna, Page, PageWorld, rightCode } from "./sign-in-page.js";
+import { anna, authenticators, faulty, Page, PageWorld, rightCode } from "./sign-in-page.js";
 
 const user = 700;
 const minute = 60_000;
@@ -16,7 +17,7 @@ it("login, password and code on the page sign the chat in, and the chat is told 
   const { turn, step } = await page.code("123 456");
   expect([turn, step.kind]).toEqual([2, "done"]);
   expect((await page.state()).access.kind).toBe("signed-in");
-  expect(world.service.calls).toEqual({ password: 1, authenticators: 1, challenge: 1, otp: 1 });
+  expect(world.service.calls).toMatchObject({ token: 1, authenticators: 1, challenge: 1, otp: 1 });
   expect(world.texts(user)).toEqual([expect.stringMatching(/^Signed in\. Access lasts until/)]);
   const record = await world.record(user);
   expect(record).toMatchObject({ refusals: [], appSignIn: { step: "done" } });
@@ -27,16 +28,13 @@ it("login, password and code on the page sign the chat in, and the chat is told 
 
 it("an account without a second factor is signed in by login and password", async () => {
   const world = await open();
-  world.service.withoutCode = true;
+  world.account.secondFactor = false;
   expect((await new Page(world).credentials()).step.kind).toBe("done");
 });
 
 it("a merchant with several authenticators chooses one, and can go back to another", async () => {
   const world = await open();
-  world.service.authenticators = [
-    { id: "auth-phone-1", type: "otp" },
-    { id: "auth-tablet", type: "otp" },
-  ];
+  world.account.authenticators = authenticators({ "auth-phone-1": "otp", "auth-tablet": "otp" });
   const page = new Page(world);
   const choice = { kind: "authenticator", authenticators: [{ end: "hone-1" }, { end: "tablet" }] };
   expect((await page.credentials()).step).toEqual(choice);
@@ -46,7 +44,7 @@ it("a merchant with several authenticators chooses one, and can go back to anoth
     refused: false,
   });
   expect((await page.send({ kind: "another-authenticator" })).step).toEqual(choice);
-  world.service.failNext.set("challenge", "unavailable");
+  world.service.answerNext("challenge", refusal(503));
   expect(await page.send({ kind: "authenticator", index: 0 })).toMatchObject({
     step: choice,
     problem: { kind: "unavailable" },
@@ -67,7 +65,7 @@ it("refusals on the page and in the chat count together, and the fifth one pause
   expect(fourth).toMatchObject({ problem: { kind: "refused" }, lastAttemptUntil: expect.any(Number) });
   expect((await page.credentials("wrong")).step.kind).toBe("paused");
   expect((await page.credentials()).step.kind).toBe("paused");
-  expect(world.service.calls.password).toBe(5);
+  expect(world.service.calls.token).toBe(5);
   await world.says(user, "wrong");
   expect(world.texts(user).at(-1)).toMatch(/Too many wrong passwords or codes/);
   world.ahead += 16 * minute;
@@ -85,7 +83,7 @@ it("strangers who guess on the page and in the chat share five refusals of an ac
   for (const text of [anna.login, "wrong", "wrong"]) await world.says(704, text);
   const late = new Page(world, 705, "launch-705", "session-of-stranger-705");
   expect((await late.credentials()).step.kind).toBe("paused");
-  expect(world.service.calls.password).toBe(5);
+  expect(world.service.calls.token).toBe(5);
 });
 
 it("the third wrong code leads back to the credentials, the second one speaks of the clock", async () => {
@@ -115,7 +113,7 @@ it("a turn that comes again changes nothing and sends no secret again", async ()
   const record = await world.record(user);
   if (record !== undefined) await world.bot.store.chats.write(String(user), { ...record, handled: [] });
   await page.send({ kind: "credentials", ...anna }, 1);
-  expect(world.service.calls.password).toBe(1);
+  expect(world.service.calls.token).toBe(1);
 });
 
 it("a sign-in goes on only in the launch that began it, and for an hour", async () => {
@@ -139,20 +137,25 @@ it("a sign-in goes on only in the launch that began it, and for an hour", async 
   expect(JSON.stringify(await world.record(user))).not.toContain("CANARY");
 });
 
-it.each(["unavailable", "faulty-answer"] as const)(
+it.each([
+  ["unavailable", refusal(503)],
+  ["not-understood", faulty],
+])(
   "a service that fails (%s) at any call leaves a step at which the merchant can go on",
-  async (failure) => {
+  async (kind, answer) => {
     const world = await open();
     const page = new Page(world);
-    world.service.failNext.set("password", failure);
-    const problem = { kind: failure === "faulty-answer" ? "not-understood" : "unavailable" };
+    world.service.answerNext("token", answer);
+    const problem = { kind };
     expect(await page.credentials()).toMatchObject({ step: { kind: "credentials" }, problem });
-    for (const call of ["authenticators", "challenge"] as const) world.service.failNext.set(call, failure);
+    // A list that can't be read is asked for again.
+    world.service.answerNext("authenticators", answer, kind === "unavailable" ? 4 : 1);
+    world.service.answerNext("challenge", answer);
     expect(await page.credentials()).toMatchObject({ step: { kind: "challenge" }, problem });
     expect(await page.send({ kind: "try-again" })).toMatchObject({ step: { kind: "challenge" }, problem });
     expect(await page.send({ kind: "try-again" })).toMatchObject({ step: code });
-    expect(world.service.calls).toMatchObject({ password: 2, challenge: 2 });
-    world.service.failNext.set("otp", failure);
+    expect(world.service.calls).toMatchObject({ token: 2, challenge: 2 });
+    world.service.answerNext("otp", answer);
     expect(await page.code()).toMatchObject({ step: code, problem });
     expect((await page.code()).step.kind).toBe("done");
     expect((await world.record(user))?.refusals).toEqual([]);
@@ -161,7 +164,7 @@ it.each(["unavailable", "faulty-answer"] as const)(
 
 it("an account without an active authenticator is told so", async () => {
   const world = await open();
-  world.service.authenticators = [];
+  world.account.authenticators = [];
   expect(await new Page(world).credentials()).toMatchObject({
     step: { kind: "credentials" },
     problem: { kind: "no-authenticator" },
@@ -242,7 +245,7 @@ it("a seller of a team can't sign in on the page", async () => {
   await world.bot.store.chats.write("1", { ...record, chat: "1", team: teamOf({ sellers: [seller] }) });
   const page = new Page(world);
   await page.credentials();
-  expect(world.service.calls.password).toBe(0);
+  expect(world.service.calls.token).toBe(0);
   const state = await page.state();
   expect(state).toMatchObject({ access: { kind: "seller" }, signIn: { turn: 0 } });
   expect((await world.record(user))?.appSignIn).toBeUndefined();
@@ -363,7 +366,7 @@ it.each([
   "a token that is valid for %s seconds gives access for %s, but not for %s",
   async (lifetime, still, over) => {
     const world = await open();
-    world.service.expiresIn = lifetime;
+    world.service.accessSeconds = lifetime;
     const page = new Page(world);
     await page.credentials();
     await page.code();
