@@ -20,8 +20,6 @@ import { Typing } from "../../../src/sandbox/telegram/user/typing.js";
 import { ChatEvents } from "../../../src/sandbox/telegram/viewer-events.js";
 import type { BotApi, BotApiAnswer } from "./telegram-door.js";
 
-export { TelegramError };
-
 const me: Core["me"] = {
   id: 123456789,
   is_bot: true,
@@ -81,7 +79,7 @@ export class SandboxTelegram {
   /** Carries a call out and answers it as the wire has it. */
   async answer(...call: Parameters<BotApi>): Promise<BotApiAnswer> {
     try {
-      return { ok: true, result: structuredClone(await this.carryOut(...call)) };
+      return { ok: true, result: structuredClone(await this.#carryOut(...call)) };
     } catch (error) {
       if (!(error instanceof TelegramError)) throw error;
       return refused(error.code, error.description, error.parameters?.retry_after);
@@ -89,7 +87,7 @@ export class SandboxTelegram {
   }
 
   /** Carries a call out. @throws TelegramError */
-  async carryOut(...[method, payload, form]: Parameters<BotApi>) {
+  async #carryOut(...[method, payload, form]: Parameters<BotApi>) {
     const found = findMethod(method);
     if (found === undefined) throw new TelegramError(404, "Not Found: method not found");
     const params = await readParams({
