@@ -104,6 +104,13 @@ export class PageWorld {
     await this.survive(() => this.bot.accept([update]).then(() => this.bot.allIdle()));
   }
 
+  /** Begins to sign in in the chat, and sends these texts. */
+  async signsInHere(user: number, ...texts: readonly string[]): Promise<void> {
+    await this.says(user, "/signin");
+    await this.taps(user, "Sign in in the chat");
+    for (const text of texts) await this.says(user, text);
+  }
+
   /** The texts that the bot has sent to this user. */
   texts(user: number): string[] {
     return this.telegram.shown(String(user)).map(({ text }) => text);

@@ -88,10 +88,7 @@ describe("a sign-in whose log is dropped", () => {
 
   it("takes no code for a password", async () => {
     const world = await PageWorld.open((close) => void closing.push(close));
-    await world.says(user, "/signin");
-    await world.taps(user, "Sign in in the chat");
-    await world.says(user, anna.login);
-    await world.says(user, anna.password);
+    await world.signsInHere(user, anna.login, anna.password);
     await dropLog(world);
     await world.says(user, rightCode);
     expect(last(world)).toMatch(/^I couldn't keep that message.*password\?/s);
@@ -102,10 +99,7 @@ describe("a sign-in whose log is dropped", () => {
 it("a merchant who changes the authenticator over and over makes no endless log", async () => {
   const world = await PageWorld.open((close) => void closing.push(close));
   world.account.authenticators = authenticators({ "auth-phone-1": "otp", "auth-phone-2": "otp" });
-  await world.says(user, "/signin");
-  await world.taps(user, "Sign in in the chat");
-  await world.says(user, anna.login);
-  await world.says(user, anna.password);
+  await world.signsInHere(user, anna.login, anna.password);
   let longest = 0;
   for (let taps = 0; taps < 60 && !/more than an hour/.test(last(world)); taps += 1) {
     const keyboard = world.telegram.shown(String(user)).at(-1)?.keyboard.flat() ?? [];

@@ -8,9 +8,7 @@ const user = 700;
 async function afterPassword(prepare: (world: PageWorld) => void = () => undefined): Promise<PageWorld> {
   const world = await PageWorld.open(onTestFinished);
   prepare(world);
-  await world.says(user, "/signin");
-  await world.taps(user, "Sign in in the chat");
-  for (const text of [anna.login, anna.password]) await world.says(user, text);
+  await world.signsInHere(user, anna.login, anna.password);
   return world;
 }
 

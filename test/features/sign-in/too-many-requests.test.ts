@@ -9,9 +9,7 @@ const asksToWait = /^Pay asks to wait until \d\d:\d\d\./;
 /** A merchant who signs in in the chat, and has typed the login. */
 async function atPassword(): Promise<PageWorld> {
   const world = await PageWorld.open(onTestFinished);
-  await world.says(user, "/signin");
-  await world.taps(user, "Sign in in the chat");
-  await world.says(user, anna.login);
+  await world.signsInHere(user, anna.login);
   return world;
 }
 
@@ -79,9 +77,7 @@ describe("a sign-in in the chat whose service has too many requests", () => {
     const world = await atPassword();
     world.service.answerNext("token", tooMany);
     await world.says(user, anna.password);
-    await world.says(user, "/signin");
-    await world.taps(user, "Sign in in the chat");
-    await world.says(user, anna.login);
+    await world.signsInHere(user, anna.login);
     expect(last(world)).toMatch(asksToWait);
     await world.says(user, anna.password);
     expect(world.service.calls.token).toBe(1);
