@@ -1,7 +1,7 @@
 import type { LoggedRequest } from "../../src/sandbox/merchant-service/service-requests.js";
 import type { ChatMessage } from "../../src/sandbox/telegram/index.js";
 import type { Chat } from "./chat.js";
-import { draft, signIn } from "./steps.js";
+import { draft, signedInUser } from "./steps.js";
 import { World, type WorldOptions } from "./world.js";
 
 type AtTheEnd = (work: () => Promise<void>) => void;
@@ -45,8 +45,7 @@ export async function atReview(
   options: WorldOptions = {},
 ): Promise<{ world: World; chat: Chat; card: string }> {
   const world = await openWorld(atTheEnd, { environment: impatient, ...options });
-  const chat = world.user();
-  await signIn(world, chat);
+  const chat = await signedInUser(world);
   await draft(chat);
   return { world, chat, card: chat.last.text ?? "" };
 }

@@ -5,7 +5,7 @@ import { appRequest } from "./app-request.js";
 import type { Chat } from "./chat.js";
 import { openSignedInShop, send, shareCard, waitBetween } from "./shop.js";
 import { currentCode } from "./sign-in-steps.js";
-import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { oneTerminal, passwordOf, signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 /** A login with several terminals and without a second factor. */
@@ -30,8 +30,7 @@ class CountingHand {
 
 /** A chat that has the defaults which make a line enough: its only terminal and an expiry. */
 async function withDefaults(world: World): Promise<Chat> {
-  const chat = world.user();
-  await signIn(world, chat);
+  const chat = await signedInUser(world);
   await chat.say("/settings", /Settings/);
   await chat.tap("Terminal", /Which terminal should/);
   const [terminal = ""] = chat.labels();
@@ -118,8 +117,7 @@ describe("from intent to the pay link", () => {
 
   it("takes two inputs for a first invoice that begins with a line", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     const hand = new CountingHand(chat);
     await hand.say("Coffee 2x15000", /Check the invoice/);
     await hand.tap("Create invoice", /Waiting for payment/);
@@ -171,8 +169,7 @@ describe("from intent to the pay link", () => {
 
   it("takes four inputs for a first invoice by hand: [New invoice], name, price, [Create invoice]", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     const hand = new CountingHand(chat);
     await hand.tap("New invoice", /What are you selling\?/);
     await hand.say("Coffee", /Price of one/);

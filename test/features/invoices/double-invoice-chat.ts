@@ -14,8 +14,7 @@ export const textOf = (one: OneChat, messageId: number): string => plain(one.cha
 /** Types an invoice that expires never, up to its review card. */
 export async function type(one: OneChat, line: string): Promise<void> {
   await one.send(`/new ${line}`);
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   expect(last(one)).toMatch(review);
 }
 

@@ -43,8 +43,7 @@ describe("the warning on a review card that an invoice may be made twice", () =>
     await one.tap("Start over");
     await one.send("Tea 5000");
     await one.tap("Done");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     expect(last(one)).not.toContain("⚠️");
   });
 

@@ -27,8 +27,7 @@ async function createLarge(one: OneChat, count: number): Promise<string[]> {
   await one.send("/new");
   for (const part of [1, 2, 3]) await one.send(lines(part));
   await one.tap("Done");
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   const refs = new Set<string>();
   for (let made = 0; made < count; made += 1) {
     if (made > 0) await repeat(one);

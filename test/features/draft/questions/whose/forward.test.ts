@@ -49,8 +49,7 @@ describe("a forward onto a card whose items were typed", () => {
       await new Customer(one, name).forward(text);
       await one.tap("New invoice");
     }
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Discard");
     const messages = one.chat.said.filter((message) => one.chat.labels(message).includes("Open that draft"));
     expect(messages.map(({ text }) => plain(text).split("\n")[1])).toEqual([

@@ -111,8 +111,7 @@ describe("an order in words that is held back", () => {
   ])("is asked about part by part after [%s]", async (label, items) => {
     const chat = await withMenu();
     await chat.send("/new Tea 5000");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     await new Customer(chat.one).forward(order);
     expect(chat.last).toMatch(asked);
     await chat.one.tap(label);
