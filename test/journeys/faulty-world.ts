@@ -50,8 +50,9 @@ export async function atReview(
   return { world, chat, card: chat.last.text ?? "" };
 }
 
-/** Items and total of a card; its expiry moves with the clock. */
-export const itemsOf = (text = ""): string => text.slice(0, text.indexOf("Terminal:"));
+/** Items and total of a card, whatever is said above it; its expiry moves with the clock. */
+export const itemsOf = (text = ""): string =>
+  text.slice(Math.max(0, text.indexOf("Check the invoice")), text.indexOf("Terminal:"));
 
 /** The card that waits for [Create invoice]. */
 export const cardInReview = (chat: Chat): string =>

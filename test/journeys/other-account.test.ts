@@ -56,7 +56,7 @@ describe("after /signout", () => {
     await chat.say("/invoices Coffee", signedOut);
     chat.send("/start invoices");
     await chat.waitUntil(() => told() === data.length + listed.length + 2);
-    expect(chat.labels()).toEqual(["Sign in"]);
+    expect(chat.labels()).toEqual(["Sign in", "Sign in in the chat"]);
     expect(chat.messages.some(({ photoUrl }) => photoUrl !== undefined)).toBe(false);
   });
 

@@ -120,7 +120,7 @@ describe("a deep link", () => {
       open(chat, payload);
       const said = await chat.waitFor(/./);
       expect(plain(said.text)).toMatch(/^I make invoices for Sandbox Pay/);
-      expect(chat.labels(said)).toEqual(["Sign in"]);
+      expect(chat.labels(said)).toEqual(["Sign in", "Sign in in the chat"]);
     },
   );
 });

@@ -134,7 +134,7 @@ export class FakeService {
 
   #carryOut(call: Call): Answer {
     const account = call.login === undefined ? undefined : this.#options.accountOf(call.login);
-    if (account === undefined) return refusal(401);
+    if (account === undefined) return refusal(call.name === "refresh" ? 400 : 401);
     const { bearer, body } = call;
     const { login } = account;
     switch (call.name) {
