@@ -3,7 +3,7 @@ import type { Chat } from "./chat.js";
 import { handled } from "./invoices.js";
 import { keptBy } from "./kept.js";
 import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
-import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
+import { draft, oneTerminal, passwordOf, signedInUser } from "./steps.js";
 import { tracesIn } from "./traces.js";
 import { unsealed } from "./unsealed.js";
 import type { World } from "./world.js";
@@ -24,8 +24,7 @@ describe("a refresh that a kill cuts off", () => {
     ({ world, proxy } = await proxiedWorld(() => ({ MERCHANT_REFRESH: "oauth2" }), { process: true }));
     const tokens = new Map<string, string>();
     collectTokens(tokens, () => undefined);
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     return { chat, tokens };
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { minute, openWorld, review, StandingClock } from "./faulty-world.js";
 import { handled } from "./invoices.js";
-import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
+import { draft, oneTerminal, passwordOf, signedInUser } from "./steps.js";
 import type { World, WorldOptions } from "./world.js";
 
 /** 14:06 in Tashkent, so that 24 hours later access, which counts as ended a minute early, ends at 14:05. */
@@ -21,8 +21,7 @@ async function signedIn(
     now: clock.now,
     merchant: { clock: clock.now, ...options.merchant },
   });
-  const chat = world.user();
-  await signIn(world, chat);
+  const chat = await signedInUser(world);
   return { world, chat, clock };
 }
 

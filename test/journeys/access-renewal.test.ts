@@ -14,7 +14,7 @@ import {
 } from "./faulty-world.js";
 import { handled } from "./invoices.js";
 import { keptBy } from "./kept.js";
-import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
+import { draft, oneTerminal, passwordOf, signedInUser, signIn } from "./steps.js";
 import { unsealed } from "./unsealed.js";
 import type { World } from "./world.js";
 
@@ -69,8 +69,7 @@ describe("access that renews itself", () => {
 
   it("after a 401 on a read repeats the read, once", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished, { environment });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     endTokens(world);
     await chat.say("/new", /What are you selling\?/);
     expect(countCalls(world, "refresh")).toBe(1);
@@ -79,8 +78,7 @@ describe("access that renews itself", () => {
 
   it("that is refused at once again asks to sign in, and renews nothing more", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished, { environment });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     world.merchant.control.fault({ on: "terminals", kind: "401", times: 2 });
     await chat.say("/new", ended);
     expect(countCalls(world, "refresh")).toBe(1);
@@ -127,8 +125,7 @@ describe("access that renews itself", () => {
       now: clock.now,
       merchant: { clock: clock.now, switches: { refreshTokens: "keep" } },
     });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     clock.pass(25 * hours);
     await chat.say("/new", /What are you selling\?/);
     clock.pass(25 * hours);
@@ -203,8 +200,7 @@ describe("access that renews itself", () => {
 
   it("doesn't, and keeps no refresh token, unless MERCHANT_REFRESH says so", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     expect(await keptText(world)).toMatch(/"accessToken":"at_/);
     expect(await keptText(world)).not.toMatch(/refreshToken|rt_/);
     await draft(chat);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { plain } from "./plain.js";
-import { oneTerminal, signIn } from "./steps.js";
+import { neverExpires, oneTerminal, signedInUser, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 describe("another account in the same chat", () => {
@@ -9,11 +9,9 @@ describe("another account in the same chat", () => {
 
   it("gets no terminal of the account before, neither by a template nor by [Undo]", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat, oneTerminal);
+    const chat = await signedInUser(world, oneTerminal);
     await chat.say("/new Rent 50 000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     await chat.press("More…");
     await chat.tap("Save as template", /What should I call/);
     await chat.say("rent", /Template saved/);
@@ -28,11 +26,9 @@ describe("another account in the same chat", () => {
 
   it("is asked for a terminal when it takes the draft that the account before was offered", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat, oneTerminal);
+    const chat = await signedInUser(world, oneTerminal);
     await chat.say("/new Rent 50 000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     await chat.press("More…");
     await chat.tap("Save as template", /What should I call this template/);
     await chat.say("rent", /Template saved/);
@@ -49,11 +45,9 @@ describe("an amount of one currency", () => {
 
   it("isn't taken for one of a template's currency", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new Rent 50 USD", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     await chat.press("More…");
     await chat.tap("Save as template", /What should I call/);
     await chat.say("rent", /Template saved/);
@@ -69,14 +63,12 @@ describe("an amount of one currency", () => {
 
   it("isn't that of a saved item in another: the first item decides, and a later one stays as it is", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/items", /no saved items/);
     await chat.tap("Add", /What should I save/);
     await chat.say("Hosting 5 USD\nCoffee 15000", /Items saved: 2/);
     await chat.say("/new Hosting", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const first = await chat.tap("No expiry", /Check the invoice/);
+    const first = await neverExpires(chat);
     expect(plain(first.text)).toContain("Total: 5 USD");
     expect(plain(first.text)).not.toContain("some items are in");
     await chat.tap("Items", /Send another item/);

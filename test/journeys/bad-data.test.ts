@@ -7,7 +7,7 @@ import { filesIn } from "./files.js";
 import { keptBy, overwrite, placeOf } from "./kept.js";
 import { itOfFolders } from "./on-database.js";
 import { runBot } from "./run-bot.js";
-import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
+import { draft, oneTerminal, passwordOf, signedInUser, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 let world: World;
@@ -46,8 +46,7 @@ describe("a damaged record", () => {
 
   it("is told to a chat whose first message finds it", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await world.stopBot();
     await overwrite(world, "chats", String(chat.id), Buffer.from("garbage"));
     await world.startBot();
@@ -58,8 +57,7 @@ describe("a damaged record", () => {
 
   it("that held the access asks to sign in and goes on with the draft", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     await overwrite(world, "credentials", String(chat.id), Buffer.from("no seal"));
     await chat.tap("Create invoice", /Your access to Sandbox Pay as .* has ended\./);
@@ -115,8 +113,7 @@ describe("a start that would do harm", () => {
 
   it("is refused with the reason: a wrong, missing or malformed SECRET_KEY, and nothing is overwritten", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await world.stopBot();
     const before = await digestOfKept();
     const environment = world.environment();

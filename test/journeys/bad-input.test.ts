@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Chat } from "./chat.js";
 import { createBodies, postCallback } from "./create-bodies.js";
 import { keptBy } from "./kept.js";
-import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
+import { draft, neverExpires, oneTerminal, passwordOf, signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 /** Without the isolates that stand round user text, so that it can't reorder its neighbours. */
@@ -57,8 +57,7 @@ describe("a sign-in that is refused", () => {
 describe("a price", () => {
   async function atThePrice(currency: string): Promise<Chat> {
     world = await World.create({ environment: { DEFAULT_CURRENCY: currency } });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     await chat.say("Coffee", /Price of one/);
     return chat;
@@ -105,8 +104,7 @@ describe("a price", () => {
 describe("quantities, names and the number of items", () => {
   it("are refused in one sentence that names the limit, and the question stays", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     for (const blank of ["\u200b\u2060", "\u3164", "\u2800"]) {
       expect(await newMessage(chat, () => chat.send(blank))).toMatch(/^I can't see a name in that\./);
@@ -134,8 +132,7 @@ describe("quantities, names and the number of items", () => {
 
   it("end at 100 items: the 101st is refused, and the invoice goes out with 100", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     await chat.say("Item no.1 1000", /Check the invoice/);
     await chat.tap("Items", /Send another item/);
@@ -145,8 +142,7 @@ describe("quantities, names and the number of items", () => {
     expect(plain(full.text)).toContain("An invoice holds at most 100 items, so this one is full.");
     await chat.say("Item 101", /^An invoice holds at most 100 items, so this one is full\.$/);
     await chat.tap("Done", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
     const [invoice] = createBodies(world);
     expect(invoice?.items).toHaveLength(100);
@@ -168,8 +164,7 @@ describe("a name with markup, emoji, right-to-left or invisible characters", () 
 
   it("is shown as typed with the formatting intact, and sent unchanged", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     for (const name of names) {
       const asked = await chat.say(name, /Price of one/);
@@ -195,8 +190,7 @@ describe("a name with markup, emoji, right-to-left or invisible characters", () 
 describe("a status callback that can't be right", () => {
   it("is refused or kept, and the card shows only what is true", async () => {
     world = await World.create({ merchant: { switches: { callbacks: "off" } } });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat, "Coffee");
     const first = await chat.tap("Create invoice", /Waiting for payment/);
     await draft(chat, "Tea");

@@ -3,7 +3,7 @@ import type { Chat } from "./chat.js";
 import { atReview, countCalls, idOf, itemsOf, review, waiting } from "./faulty-world.js";
 import { handled, notices } from "./invoices.js";
 import { proxiedWorld } from "./service-proxy.js";
-import { signIn } from "./steps.js";
+import { signedInUser } from "./steps.js";
 
 describe("a pay card that Telegram takes without its buttons only", () => {
   it("comes with the link in its text, and goes on to tell what becomes of the invoice", async ({
@@ -74,8 +74,7 @@ describe("no active terminal", () => {
       await proxy.close();
       await world.close();
     });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     proxy.change = (answer, path) =>
       path.startsWith("/terminals")
         ? { ...answer, body: answer.body.replaceAll("ACTIVE", "INACTIVE") }

@@ -3,7 +3,7 @@ import type { Chat } from "./chat.js";
 import { keptBy } from "./kept.js";
 import { plain } from "./plain.js";
 import { ask, openSignedInShop, type Shop, send, shareCard, waitBetween } from "./shop.js";
-import { draft, oneTerminal, signIn } from "./steps.js";
+import { draft, oneTerminal, signedInUser, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 const aziz = "Aziz Karimov · aziz@example.com";
@@ -72,8 +72,7 @@ describe("the customer on an invoice", () => {
 
   it("is offered for the next invoice, and no more after /signout", async () => {
     world = await World.create();
-    const seller = world.user();
-    await signIn(world, seller, oneTerminal);
+    const seller = await signedInUser(world, oneTerminal);
     await sellToAziz({ seller });
     await atCustomer(seller);
     expect(labels(seller)).toEqual([aziz, "Back"]);

@@ -7,7 +7,7 @@ import { keptCallback } from "../status-callback.js";
 import { keptBy, overwrite, placeOf } from "./kept.js";
 import { isOnDatabase } from "./on-database.js";
 import { openStore } from "./open-store.js";
-import { draft, signIn } from "./steps.js";
+import { draft, signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 /** Runs the operator's command on the world's data. */
@@ -30,8 +30,7 @@ describe("what couldn't be handled", () => {
   it("is listed and shown while the bot runs, and handled once its cause is mended", async () => {
     const environment: Record<string, string> = { CALLBACK_STATUS_PATH: "elsewhere" };
     world = await World.create({ environment });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
     await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { leftStanding, minute, openWorld, StandingClock } from "./faulty-world.js";
-import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { oneTerminal, passwordOf, signedInUser, signIn } from "./steps.js";
 
 const anna = "anna@shop.example";
 const vera = "vera@shop.example";
@@ -130,8 +130,7 @@ describe.each(Object.entries(ends))("after a sign-in that ended by %s", (_name, 
 describe("after a sign-in that was left with /cancel", () => {
   it("/new with items works at once", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
-    const chat = world.user();
-    await signIn(world, chat, oneTerminal);
+    const chat = await signedInUser(world, oneTerminal);
     await giveLogin(chat, anna);
     await chat.say("/cancel", /Cancelled/);
     await chat.say("/new Coffee 15000", /Check the invoice/);
@@ -141,8 +140,7 @@ describe("after a sign-in that was left with /cancel", () => {
 
   it("one tap has messages read again", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
-    const chat = world.user();
-    await signIn(world, chat, oneTerminal);
+    const chat = await signedInUser(world, oneTerminal);
     await giveLogin(chat, anna);
     await chat.say("/cancel", /Cancelled/);
     await chat.say("/new Coffee 15000", /Check the invoice/);

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { keptBy } from "./kept.js";
 import { plain } from "./plain.js";
-import { passwordOf, signIn } from "./steps.js";
+import { passwordOf, signedInUser } from "./steps.js";
 import { tracesIn } from "./traces.js";
 import { unsealed } from "./unsealed.js";
 import { World } from "./world.js";
@@ -12,8 +12,7 @@ afterEach(() => world.close());
 
 async function signedIn(): Promise<Chat> {
   world = await World.create();
-  const chat = world.user();
-  await signIn(world, chat);
+  const chat = await signedInUser(world);
   return chat;
 }
 

@@ -1,7 +1,7 @@
 import type { LoggedRequest } from "../../src/sandbox/merchant-service/service-requests.js";
 import type { ChatMessage } from "../../src/sandbox/telegram/index.js";
 import type { Chat } from "./chat.js";
-import { draft, signIn } from "./steps.js";
+import { draft, signedInUser } from "./steps.js";
 import { World, type WorldOptions } from "./world.js";
 
 type AtTheEnd = (work: () => Promise<void>) => void;
@@ -45,14 +45,14 @@ export async function atReview(
   options: WorldOptions = {},
 ): Promise<{ world: World; chat: Chat; card: string }> {
   const world = await openWorld(atTheEnd, { environment: impatient, ...options });
-  const chat = world.user();
-  await signIn(world, chat);
+  const chat = await signedInUser(world);
   await draft(chat);
   return { world, chat, card: chat.last.text ?? "" };
 }
 
-/** Items and total of a card; its expiry moves with the clock. */
-export const itemsOf = (text = ""): string => text.slice(0, text.indexOf("Terminal:"));
+/** Items and total of a card, whatever is said above it; its expiry moves with the clock. */
+export const itemsOf = (text = ""): string =>
+  text.slice(Math.max(0, text.indexOf("Check the invoice")), text.indexOf("Terminal:"));
 
 /** The card that waits for [Create invoice]. */
 export const cardInReview = (chat: Chat): string =>

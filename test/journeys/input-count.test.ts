@@ -6,7 +6,7 @@ import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
 import { ask, openShop, openSignedInShop, type Shop, send, shareCard, waitBetween } from "./shop.js";
 import { currentCode } from "./sign-in-steps.js";
-import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { oneTerminal, passwordOf, signedInUser, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 /** A login with several terminals and without a second factor. */
@@ -159,8 +159,7 @@ describe("from intent to the pay link", () => {
 
   it("takes two inputs for a first invoice that begins with a line", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     const hand = new CountingHand(chat);
     await hand.say("Coffee 2x15000", /Check the invoice/);
     await hand.tap("Create invoice", /Waiting for payment/);
@@ -273,8 +272,7 @@ describe("from intent to the pay link", () => {
 
   it("takes four inputs for a first invoice by hand: [New invoice], name, price, [Create invoice]", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     const hand = new CountingHand(chat);
     await hand.tap("New invoice", /What are you selling\?/);
     await hand.say("Coffee", /Price of one/);

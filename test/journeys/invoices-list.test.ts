@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
-import { signIn } from "./steps.js";
+import { signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 const items = ["Coffee", "Wedding cake", "Tea"];
@@ -32,8 +32,7 @@ describe("/invoices", () => {
 
   it("lists, filters, searches, and opens the live card again", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     expect((await chat.say("/invoices", /./)).text).toBe(
       "You have no invoices yet. Tap New invoice to create the first one.",
     );
@@ -76,8 +75,7 @@ describe("the list", () => {
 
   it("is the same after a restart, and a callback for a deleted invoice is taken and dropped", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await threeInvoices(world, chat);
     const before = await chat.say("/invoices", /^Invoices: 3\n/);
     await world.stopBot();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
-import { signIn } from "./steps.js";
+import { neverExpires, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 describe("a line that is typed", () => {
@@ -36,8 +36,7 @@ describe("a line that is typed", () => {
     await chat.tap("Add", /What should I save/);
     await chat.say("Hosting 5 USD", /Saved|saved/);
     await chat.say("/new Hosting; Cake 40 000 so'm", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toContain("Total: 5 USD + 40,000 UZS");
   });
 
@@ -63,20 +62,17 @@ describe("a line that is typed", () => {
 
   it("that was offered for a draft that is gone becomes the draft", async () => {
     await chat.say("/new Coffee 15000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     await chat.say("/new Tea 5000", /You have a draft/);
     await chat.tap("Discard", /Draft discarded/);
     await chat.tap("Add to draft", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toContain("1. Tea — 5,000 UZS\n\nTotal: 5,000 UZS");
   });
 
   it("doesn't push aside an item that is half typed", async () => {
     await chat.say("/new Coffee 15000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     await chat.tap("Items", /Send another item/);
     await chat.say("Cake of the day", /Price of one/);
     await chat.say("/new Tea", /You have a draft/);
@@ -87,8 +83,7 @@ describe("a line that is typed", () => {
 
   it("asks once about a tolerance that was corrected by an edit", async () => {
     await chat.say("/new Coffee 100 000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     await chat.press("More…");
     await chat.press("Rarely used…");
     await chat.tap("Overpayment", /pays too much/);
@@ -101,15 +96,13 @@ describe("a line that is typed", () => {
 
   it("with several priced things between plus signs is several items", async () => {
     await chat.say("/new Кофе 15000 + чай 5000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toContain("Total: 20,000 UZS");
   });
 
   it("says “for” of all, and offers “each” as the other reading", async () => {
     await chat.say("/new 3 teas for 30000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toContain("Total: 30,000 UZS");
     expect(chat.labels(card).map(plain)).toContain("Or: teas · 3 × 30,000 UZS");
   });
@@ -139,8 +132,7 @@ describe("a line that is typed", () => {
 
   it("offers the price of each also for an amount without a name", async () => {
     await chat.say("/new 80 000 for 2", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toContain("Total: 80,000 UZS");
     const label = chat.labels(card).find((one) => plain(one).endsWith("2 × 80,000 UZS"));
     expect(plain((await chat.tap(label ?? "", /Total: .*160,000/)).text)).toContain(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { draft, signIn } from "./steps.js";
+import { draft, signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 /** What stands between user text and its neighbours, so that neither can reorder the other. */
@@ -11,8 +11,7 @@ describe("the main job", () => {
 
   it("goes from sign-in over every step to a paid invoice", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     expect(plain(card.text)).toContain("1. Coffee — 2 × 15,000\u00a0UZS = 30,000\u00a0UZS");
@@ -33,8 +32,7 @@ describe("the main job", () => {
 
   it("tells a failed payment, and then that it was paid after all", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     const id = world.merchant.control.invoices()[0]?.id ?? "";
@@ -54,8 +52,7 @@ describe("the main job", () => {
 
   it("tells that an invoice has expired, and takes the link away", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     await world.merchant.control.expire(world.merchant.control.invoices()[0]?.id ?? "");
@@ -65,8 +62,7 @@ describe("the main job", () => {
 
   it("creates through a webhook as it does by polling", async () => {
     world = await World.create({ environment: { TELEGRAM_UPDATES: "webhook" } });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
     expect(world.merchant.control.invoices()).toHaveLength(1);
@@ -79,8 +75,7 @@ describe("on the way to the invoice", () => {
 
   it("makes one invoice of a double tap, and says so to the second", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     const review = chat.last.messageId;
     const taps = await Promise.all([
@@ -95,8 +90,7 @@ describe("on the way to the invoice", () => {
 
   it("forgets everything when asked to, and drops what the service still tells", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
     await chat.say("/privacy", /What I keep/);
@@ -112,8 +106,7 @@ describe("on the way to the invoice", () => {
 
   it("asks to sign in again after /signout and still tells what was paid", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
     await chat.say("/signout", /Signed out/);

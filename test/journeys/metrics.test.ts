@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { draft, passwordOf, signIn } from "./steps.js";
+import { draft, passwordOf, signedInUser, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 /** Where the bot of this world says that its numbers are. */
@@ -23,8 +23,7 @@ describe("the operator's numbers", () => {
 
   it("tell updates, callbacks, calls and what waits, on a port of their own", async () => {
     world = await World.create({ environment: { ADMIN_PORT: "0" } });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
     const [invoice] = world.merchant.control.invoices();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
-import { signIn } from "./steps.js";
+import { neverExpires, signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 const bodyOf = (world: World) =>
@@ -12,11 +12,9 @@ const bodyOf = (world: World) =>
 
 /** The review card of one item, 100,000 UZS, without expiry. */
 async function review(world: World): Promise<Chat> {
-  const chat = world.user();
-  await signIn(world, chat);
+  const chat = await signedInUser(world);
   await chat.say("/new Coffee 100 000", /Check the invoice/);
-  await chat.tap("Expiry", /When does the link expire\?/);
-  await chat.tap("No expiry", /Check the invoice/);
+  await neverExpires(chat);
   return chat;
 }
 
@@ -55,8 +53,7 @@ describe("[More…]", () => {
     expect(Object.keys(bodyOf(world))).not.toContain("overpaidPercent");
     expect(Object.keys(bodyOf(world))).not.toContain("underpaidAmount");
     await chat.say("/new Tea 5000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
     const unset = ["desc", "clientEmail", "clientId", "overpaidAmount", "underpaidPercent"];
     expect(Object.keys(bodyOf(world)).filter((key) => unset.includes(key))).toEqual([]);

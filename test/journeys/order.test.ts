@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
-import { answerSignIn, signIn } from "./steps.js";
+import { answerSignIn, neverExpires, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 let world: World;
@@ -115,8 +115,7 @@ describe("an order that a customer wrote", () => {
     await world.killBot();
     await world.startBot();
     await chat.say("5000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toContain(
       "1. Латте — 2 × 20,000 UZS = 40,000 UZS\n2. капучино — 22,000 UZS\n3. брауни — 3 × 5,000 UZS = 15,000 UZS\n\n",
     );
@@ -148,8 +147,7 @@ describe("a message while nothing is asked", () => {
     world.telegram.control.attach(chat.id, "photo", "2 латте");
     await chat.waitFor(/1 item, 40,000/);
     await chat.tap("Add to draft", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toMatch(/1\. Payment — 50,000 UZS\n2\. Латте — 2 × 20,000/);
   });
 
@@ -172,8 +170,7 @@ describe("a message while nothing is asked", () => {
     await chat.say("Tea 5000", /login\?/);
     await answerSignIn(world, chat);
     await chat.waitFor(/Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toContain("1. Tea — 5,000 UZS");
   });
 });
@@ -183,8 +180,7 @@ describe("a text at the review card", () => {
     world = await World.create();
     const chat = await seller();
     await chat.say("Tea 5000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     await chat.say("x3", /3 × 5,000/);
     await chat.say("2 латте", /2\. .*Латте/);
     await chat.say("2 hours", /Expires: 2 hours/);

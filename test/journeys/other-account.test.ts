@@ -4,7 +4,7 @@ import { leftStanding, openWorld } from "./faulty-world.js";
 import { openStore } from "./open-store.js";
 import { proxiedWorld } from "./service-proxy.js";
 import { openSignedInShop, sellCoffee } from "./shop.js";
-import { draft, oneTerminal, passwordOf, signIn } from "./steps.js";
+import { draft, oneTerminal, passwordOf, signedInUser, signIn } from "./steps.js";
 
 const anna = "anna@shop.example";
 const shown = /Waiting for payment(?![\s\S]*To see the pay link)/;
@@ -17,8 +17,7 @@ type World = Awaited<ReturnType<typeof openWorld>>;
 /** Signed in, with the card of one open invoice of two coffees. */
 async function withInvoice(atTheEnd: Parameters<typeof openWorld>[0], given?: World) {
   const world = given ?? (await openWorld(atTheEnd));
-  const chat = world.user();
-  await signIn(world, chat, oneTerminal);
+  const chat = await signedInUser(world, oneTerminal);
   await draft(chat);
   const { messageId } = await chat.tap("Create invoice", /Waiting for payment/);
   return { world, chat, card: messageId, invoice: world.merchant.control.invoices()[0]?.id ?? "" };
@@ -57,7 +56,7 @@ describe("after /signout", () => {
     await chat.say("/invoices Coffee", signedOut);
     chat.send("/start invoices");
     await chat.waitUntil(() => told() === data.length + listed.length + 2);
-    expect(chat.labels()).toEqual(["Sign in"]);
+    expect(chat.labels()).toEqual(["Sign in", "Sign in in the chat"]);
     expect(chat.messages.some(({ photoUrl }) => photoUrl !== undefined)).toBe(false);
   });
 
@@ -246,8 +245,7 @@ describe("[Delete everything]", () => {
     onTestFinished,
   }) => {
     const world = await openWorld(onTestFinished);
-    const chat = world.user();
-    await signIn(world, chat, oneTerminal);
+    const chat = await signedInUser(world, oneTerminal);
     await signIn(world, chat, anna);
     await deleteEverything(chat);
     await world.stopBot();
@@ -264,8 +262,7 @@ describe("[Delete everything]", () => {
     const { world, proxy } = await proxiedWorld();
     onTestFinished(() => proxy.close());
     proxy.changeFields(/^\/reg\/auth\/token/, () => ({ user_id: "one-user" }));
-    const chat = world.user();
-    await signIn(world, chat, oneTerminal);
+    const chat = await signedInUser(world, oneTerminal);
     await signIn(world, chat, anna);
     await deleteEverything(chat);
     await world.stopBot();

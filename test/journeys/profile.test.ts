@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
-import { signIn } from "./steps.js";
+import { signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 let world: World;
@@ -49,8 +49,7 @@ describe("a deep link", () => {
 
   it("to the sign-in shows whoever is signed in the ways on and back", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     open(chat, "signin");
     const said = await chat.waitFor(/^You are signed in already/);
     expect(said.keyboard?.flat()).toEqual([
@@ -64,8 +63,7 @@ describe("a deep link", () => {
     world = await World.create({ stopped: true });
     world.telegram.control.setSwitches({ inlineMode: false });
     await world.startBot();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     open(chat, "signin");
     const said = await chat.waitFor(/^You are signed in already/);
     expect(chat.labels(said)).toEqual(["New invoice"]);
@@ -85,8 +83,7 @@ describe("a deep link", () => {
 
   it("to share leads to the invoices, and from there to a card with the button", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new Coffee 15000", /Check the invoice/);
     await chat.tap("Create invoice", /Waiting for payment/);
     open(chat, "share");
@@ -98,8 +95,7 @@ describe("a deep link", () => {
 
   it("opens a new invoice, and the invoices", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     open(chat, "invoices");
     await chat.waitFor(/You have no invoices yet/);
     open(chat, "new");
@@ -109,8 +105,7 @@ describe("a deep link", () => {
 
   it("to a new invoice asks what to do about the draft that is open", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new Coffee 15 000", /Check the invoice/);
     open(chat, "new");
     const asked = await chat.waitFor(/You have a draft: 1 item/);
@@ -125,7 +120,7 @@ describe("a deep link", () => {
       open(chat, payload);
       const said = await chat.waitFor(/./);
       expect(plain(said.text)).toMatch(/^I make invoices for Sandbox Pay/);
-      expect(chat.labels(said)).toEqual(["Sign in"]);
+      expect(chat.labels(said)).toEqual(["Sign in", "Sign in in the chat"]);
     },
   );
 });

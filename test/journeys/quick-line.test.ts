@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { plain } from "./plain.js";
-import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { neverExpires, oneTerminal, passwordOf, signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 const bodyOf = (world: World) =>
@@ -16,8 +16,7 @@ describe("a quick line", () => {
   afterAll(() => world.close());
 
   it("is understood behind /new, and only what has no default is asked", async () => {
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     const card = await chat.say("/new Coffee 2x15000; Cake 40 000", /Check the invoice/);
     expect(plain(card.text)).toContain("1. Coffee — 2 × 15,000 UZS = 30,000 UZS\n2. Cake — 40,000 UZS");
     await chat.tap("Create invoice", /Waiting for payment/);
@@ -30,8 +29,7 @@ describe("a quick line", () => {
   });
 
   it("is understood where items are asked, several at once, and the faulty ones are told", async () => {
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     chat.send("Latte 3 x 22 000\nTea 0\nBun x2 9000");
     await chat.waitFor(/Check the invoice/);
@@ -42,8 +40,7 @@ describe("a quick line", () => {
   });
 
   it("takes the longest number, and a button offers the other reading", async () => {
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     const asked = await chat.say("Table 5 100 000", /Table.*5,100,000/);
     const other = chat.labels(asked).find((label) => plain(label) === "Or: Table 5 · 100,000 UZS");
@@ -51,14 +48,12 @@ describe("a quick line", () => {
     await chat.tap(other ?? "", /Table 5.*100,000/);
     const back = chat.labels().find((label) => plain(label) === "Or: Table · 5,100,000 UZS");
     expect(back).toBeDefined();
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toContain("1. Table 5 — 100,000 UZS");
   });
 
   it("offers a name with a number in it as a name", async () => {
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     const asked = await chat.say("Calendar 2026", /Calendar/);
     const other = chat.labels(asked).find((label) => /Calendar 2026/.test(plain(label)));
@@ -68,16 +63,14 @@ describe("a quick line", () => {
   });
 
   it("changes the quantity of the last item with “x3”", async () => {
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     await chat.say("Coffee 15000", /1\. .?Coffee/);
     await chat.say("x3", /3 × 15,000/);
   });
 
   it("can be pasted back from the running list", async () => {
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     await chat.say("Coffee 2x15000; Cake — with, cream 40 000.50", /Check the invoice/);
     const list = await chat.tap("Items", /Send another item/);
@@ -93,21 +86,18 @@ describe("a quick line", () => {
   });
 
   it("is added to the open draft, or takes its place", async () => {
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new Coffee 15000", /Check the invoice/);
     await chat.say("/new Cake 40000", /You have a draft: 1 item.*\n.*1 item, 40,000/);
     await chat.tap("Add to draft", /Total: 55,000/);
     await chat.say("/new Tea 5000", /You have a draft: 2 items/);
     await chat.tap("Start over", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    const card = await chat.tap("No expiry", /Check the invoice/);
+    const card = await neverExpires(chat);
     expect(plain(card.text)).toContain("1. Tea — 5,000 UZS\n\nTotal: 5,000 UZS");
   });
 
   it("in another currency makes the invoice one in that currency", async () => {
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new Consulting 2 x 50.25 EUR", /Check the invoice/);
     await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("No expiry", /Total: 100\.50\u00a0EUR/);

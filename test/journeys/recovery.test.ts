@@ -10,7 +10,7 @@ import { handled, notices } from "./invoices.js";
 import { emptyInbox } from "./kept.js";
 import { openStore } from "./open-store.js";
 import { refusingTelegram } from "./refusing-telegram.js";
-import { draft, signIn } from "./steps.js";
+import { draft, signedInUser } from "./steps.js";
 import type { World } from "./world.js";
 
 const unknown = /^I can't tell whether the invoice was created/;
@@ -118,8 +118,7 @@ describe("a create call whose event was lost with the inbox", () => {
       environment: { MERCHANT_TIMEOUT_MS: "20000" },
       merchant: { switches: { callbacks: "off" } },
     });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     const card = chat.last.messageId;
     world.merchant.control.fault({ on: "create", kind: "no-answer" });

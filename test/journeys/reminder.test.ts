@@ -7,7 +7,7 @@ import { handled } from "./invoices.js";
 import { isOnDatabase } from "./on-database.js";
 import { openStore } from "./open-store.js";
 import { plain } from "./plain.js";
-import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { oneTerminal, passwordOf, signedInUser, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 const start = Date.UTC(2026, 10, 21, 7);
@@ -25,8 +25,7 @@ async function openWorld(): Promise<{ world: World; time: VirtualTime }> {
 
 /** A merchant with one invoice for 24 hours. */
 async function withInvoice(world: World): Promise<{ chat: Chat; id: string }> {
-  const chat = world.user();
-  await signIn(world, chat);
+  const chat = await signedInUser(world);
   await chat.say("/new Coffee 2x15000", /Check the invoice/);
   await chat.tap("Create invoice", /Waiting for payment/);
   return { chat, id: world.merchant.control.invoices().at(-1)?.id ?? "" };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { plain } from "./plain.js";
-import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { neverExpires, oneTerminal, passwordOf, signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 const creates = (world: World) => world.merchant.control.requests().filter(({ call }) => call === "create");
@@ -12,8 +12,7 @@ describe("[Repeat]", () => {
   it("opens a draft with everything, also the customer, and computes the expiry anew", async () => {
     let now = Date.now();
     world = await World.create({ now: () => now });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new Coffee 2x15000", /Check the invoice/);
     await chat.press("More…");
     await chat.tap("Note", /What note/);
@@ -36,11 +35,9 @@ describe("[Repeat]", () => {
 
   it("works on the card of a paid invoice, and asks what shall become of an open draft", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new Coffee 15000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
     await chat.waitFor(/is paid/);
@@ -59,8 +56,7 @@ describe("a template", () => {
 
   it("keeps a draft without its customer under a name, and /new with the name starts from it", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new Rent of the hall 1 500 000", /Check the invoice/);
     await chat.tap("Expiry", /When does the link expire\?/);
     await chat.tap("3 days", /Check the invoice/);
@@ -79,11 +75,9 @@ describe("a template", () => {
 
   it("is replaced under the same name, listed and deleted", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new Coffee 15000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /Check the invoice/);
+    await neverExpires(chat);
     for (const said of [/Template saved/, /Template replaced/]) {
       await chat.press("More…");
       await chat.tap("Save as template", /What should I call/);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
 import { proxiedWorld, type ServiceProxy } from "./service-proxy.js";
-import { draft, signIn } from "./steps.js";
+import { draft, signedInUser, signIn } from "./steps.js";
 import type { World } from "./world.js";
 
 let world: World;
@@ -15,8 +15,7 @@ const hour = 3_600_000;
 
 it("a create call during which the built bot was killed can be looked up at the service, which knows the bot's version and contact", async () => {
   ({ world, proxy } = await proxiedWorld(undefined, { process: true }));
-  const chat = world.user();
-  await signIn(world, chat);
+  const chat = await signedInUser(world);
   await draft(chat);
   proxy.called = async (path) => {
     if (path === "/merchant-invoices") await world.killBot();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
-import { signIn } from "./steps.js";
+import { signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 const bodyOf = (world: World) =>
@@ -14,8 +14,7 @@ const bodyOf = (world: World) =>
 const linesOf = (chat: Chat): string[] => plain(chat.last.text).split("\n");
 
 async function atSettings(world: World): Promise<Chat> {
-  const chat = world.user();
-  await signIn(world, chat);
+  const chat = await signedInUser(world);
   await chat.say("/settings", /^Settings/);
   return chat;
 }

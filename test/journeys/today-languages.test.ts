@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Language, languageNames, loadLocales } from "../../src/frame/locales.js";
 import { plain } from "./plain.js";
-import { signIn } from "./steps.js";
+import { signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 const translators = loadLocales("locales");
@@ -43,8 +43,7 @@ describe("a day in the shop", () => {
       const t = translators(language);
       world = await World.create();
       const { control } = world.merchant;
-      const chat = world.user();
-      await signIn(world, chat);
+      const chat = await signedInUser(world);
       await chat.say("/settings", /Settings/);
       await chat.tap("Language", /./);
       await chat.press(languageNames[language]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chat } from "./chat.js";
 import { plain } from "./plain.js";
-import { signIn } from "./steps.js";
+import { signedInUser } from "./steps.js";
 import { World } from "./world.js";
 
 const hourMs = 60 * 60_000;
@@ -26,8 +26,7 @@ describe("/today", () => {
     let at = Math.floor(Date.now() / (24 * hourMs)) * 24 * hourMs + 18 * hourMs;
     world = await World.create({ now: () => at, merchant: { clock: () => at } });
     const { control } = world.merchant;
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/settings", /./);
     await chat.tap("Time zone", /./);
     await chat.say("UTC", /UTC/);

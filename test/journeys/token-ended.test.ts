@@ -13,7 +13,7 @@ import {
   waiting,
 } from "./faulty-world.js";
 import { handled } from "./invoices.js";
-import { oneTerminal, passwordOf, signIn } from "./steps.js";
+import { oneTerminal, passwordOf, signedInUser, signIn } from "./steps.js";
 import type { World } from "./world.js";
 
 /** The question that the bot asks by itself: the login is known, and shown no more than needed. */
@@ -31,8 +31,7 @@ describe("a token that ended", () => {
 
   it("before /new asks to sign in, and then what is sold", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     endTokens(world);
     await chat.say("/new", ended);
     await signInAgain(world, chat, /What are you selling\?/);
@@ -89,8 +88,7 @@ describe("a token that ended", () => {
 
   it("in the middle of an item leads back to that item's question", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling\?/);
     await chat.say("Coffee", /Price of one .?Coffee/);
     await chat.say("/signin", /login\?/);
@@ -147,8 +145,7 @@ describe("a token that ended", () => {
 
   it("in /settings is said with the button to sign in", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     endTokens(world);
     await chat.say("/settings", /Settings/);
     await chat.tap("Terminal", /Sign in to see your terminals/);
@@ -190,8 +187,7 @@ describe("a token that ended", () => {
 
   it("leaves a text alone that was on its way to the draft", async ({ onTestFinished }) => {
     const world = await openWorld(onTestFinished);
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await handled(chat);
     endTokens(world);
     world.merchant.control.fault({ on: "terminals", kind: "latency", ms: 300 });

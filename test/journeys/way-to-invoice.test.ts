@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { plain } from "./plain.js";
-import { draft, passwordOf, signIn } from "./steps.js";
+import { draft, passwordOf, signedInUser, signIn } from "./steps.js";
 import { World } from "./world.js";
 
 describe("the chat on the way to the invoice", () => {
@@ -50,8 +50,7 @@ describe("the chat on the way to the invoice", () => {
 
   it("says that status updates are off where the service can't reach the bot", async () => {
     world = await World.create({ environment: { PUBLIC_URL: undefined } });
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     expect(card.text).toContain("Status updates are off");
@@ -61,8 +60,7 @@ describe("the chat on the way to the invoice", () => {
 
   it("keeps the question open through /help, a photo and a sticker", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling/);
     await chat.say("Tea", /Price of one/);
     await chat.say("/help", /\/new — New invoice/);
@@ -73,8 +71,7 @@ describe("the chat on the way to the invoice", () => {
 
   it("keeps a cancelled draft, and goes on with it or starts over", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await chat.say("/new", /What are you selling/);
     await chat.say("Tea", /Price of one/);
     await chat.say("9000", /Check the invoice/);
@@ -89,8 +86,7 @@ describe("the chat on the way to the invoice", () => {
 
   it("changes everything from the review card, and brings a discarded draft back", async () => {
     world = await World.create();
-    const chat = world.user();
-    await signIn(world, chat);
+    const chat = await signedInUser(world);
     await draft(chat);
     await chat.tap("Items", /Send another item/);
     await chat.say("Cake", /Price of one/);

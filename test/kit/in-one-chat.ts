@@ -42,8 +42,7 @@ export async function atReview(now?: () => number): Promise<OneChat> {
 /** The short way there. */
 export async function toReview(one: OneChat): Promise<void> {
   await one.send("/new Coffee 2x15000");
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   expect(one.chat.last.text).toMatch(review);
 }
 

@@ -238,8 +238,7 @@ export class OneChat {
 
   /** A status update of the service. */
   callback(ref: string, status: string): Promise<void> {
-    const body = JSON.stringify({ status });
-    return this.handle(callbackPayload(body, { ref }));
+    return this.handle(callbackPayload(JSON.stringify({ status }), { ref }));
   }
 
   /**
@@ -302,14 +301,19 @@ export class OneChat {
     return this.#lives.now.bot.inline.owns(tap);
   }
 
+  /** Gives the draft's link no end. */
+  async neverExpires(): Promise<void> {
+    await this.tap("Expiry");
+    await this.tap("No expiry");
+  }
+
   /** From /new to the review card: two coffees, no expiry. */
   async toReview(): Promise<void> {
     await this.send("/new");
     await this.send("Coffee");
     await this.send("15000");
     await this.send("x2");
-    await this.tap("Expiry");
-    await this.tap("No expiry");
+    await this.neverExpires();
     if (!/Check the invoice/.test(this.chat.last.text ?? "")) throw new Error(this.chat.texts.join("\n"));
   }
 

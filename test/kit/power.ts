@@ -60,3 +60,14 @@ export class Power {
       this.decideOver<never>(one.store[name] as RecordStore<never>, name);
   }
 }
+
+/** The disk refuses one write of the chat's record, after which the event is tried again. @returns what a walk of crashes asks for */
+export function refuseOnce(one: OneChat, crash?: CrashPoint): { trace: string[]; crashes: number } {
+  const lived = { trace: [] as string[], crashes: 0 };
+  one.diskRefuses = () => {
+    const refuses = lived.trace.push("chats.write") - 1 === crash?.index;
+    lived.crashes += Number(refuses);
+    return refuses;
+  };
+  return lived;
+}

@@ -101,8 +101,7 @@ export class TeamChats {
   async review(line = "Coffee 15000"): Promise<void> {
     if ((await this.one.record()).draft !== undefined) await this.one.tap("Discard");
     await this.one.send(`/new ${line}`);
-    await this.one.tap("Expiry");
-    await this.one.tap("No expiry");
+    await this.one.neverExpires();
   }
 
   /** The labels of the seller's newest message. */

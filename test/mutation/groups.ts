@@ -96,7 +96,13 @@ export const groups: readonly Group[] = [
       "src/features/draft/tell-create-outcome.ts",
     ],
     tests: [
-      ...botTests("invoices/create/*", "invoices/double-invoice", "invoices/recovery", "invoices/long-texts"),
+      ...botTests(
+        "invoices/create/*",
+        "invoices/double-invoice",
+        "invoices/doubtful-invoice",
+        "invoices/recovery",
+        "invoices/long-texts",
+      ),
       ...botTests("draft/create-invoice", "draft/create-invoice-refused"),
       ...testsIn("frame", "retry"),
     ],

@@ -164,15 +164,13 @@ describe("terminals of one name and unit", () => {
     const { one } = await chatWith(twins);
     await one.send("/new Coffee 15000");
     await one.tap(one.chat.labels()[1] ?? "");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     const line = /^Terminal: Counter — Unit · 4 Jul 2025$/m;
     expect(plain(one.chat.last.text)).toMatch(line);
     await one.tap("Create invoice");
     expect(one.chat.texts.map(plain)).toContainEqual(expect.stringMatching(line));
     await one.send("/new Tea 5000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     expect(plain(one.chat.last.text)).toMatch(line);
     await one.tap("Terminal");
     await one.tap(one.chat.labels()[2] ?? "");

@@ -40,8 +40,7 @@ describe("[Start over]", () => {
     await toReview(one);
     await one.send("/new Tea 5000");
     await one.tap("Start over");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     expect((await draftOf(one))?.terms.items).toMatchObject([{ name: "Tea" }]);
     await one.tap("Undo");
     expect((await draftOf(one))?.terms.items).toMatchObject([{ name: "Coffee" }]);
@@ -79,8 +78,7 @@ describe("[Start over]", () => {
     await one.send("/new");
     await one.tap("Start over");
     await one.send("Tea 5000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     expect(one.chat.last.text).toMatch(waiting);
     await one.tap("Undo");
@@ -117,8 +115,7 @@ describe("an item that was removed by one tap", () => {
   it.for(["Remove last", "Change an item…"])("comes back with [Undo] (%s)", async (label) => {
     const one = await OneChat.open();
     await one.send("/new Coffee 2x15000; Tea 5000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Items");
     await one.tap(label);
     if (label !== "Remove last") {
@@ -137,8 +134,7 @@ describe("an item that was removed by one tap", () => {
   it("comes back with its currency when it was the only one", async () => {
     const one = await OneChat.open();
     await one.send("/new Coffee 2 USD");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Items");
     await one.tap("Remove last");
     expect((await draftOf(one))?.terms.currency).toBe("UZS");
@@ -152,8 +148,7 @@ describe("an item that was removed by one tap", () => {
   it("has no [Undo] once another item was added", async () => {
     const one = await OneChat.open();
     await one.send("/new Coffee 15000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Items");
     await one.tap("Remove last");
     await one.send("Tea 5000");

@@ -5,8 +5,7 @@ import { OneChat } from "../../kit/one-chat.js";
 /** Saves an invoice of one item as the template "rent". @returns what the bot answered */
 async function saveAs(one: OneChat, line: string, name = "rent"): Promise<string> {
   await one.send(`/new ${line}`);
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   await one.tap("More…");
   await one.tap("Save as template");
   await one.send(name);

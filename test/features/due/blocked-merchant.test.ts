@@ -59,8 +59,7 @@ describe("an event that is given up because it ended the process while messages 
   it("loses no payment of another invoice that waits for the merchant to unblock the bot", async () => {
     const one = await OneChat.open();
     await one.send("/new Coffee 2x15000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     const [{ ref = "" } = {}] = await invoices(one);
     await one.block();

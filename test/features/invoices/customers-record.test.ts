@@ -13,8 +13,7 @@ const aziz = { reference: "Aziz", email: "aziz@example.com" };
 /** Creates an invoice of two coffees for a customer, by typing. */
 async function sellTo(one: OneChat, customer: string): Promise<void> {
   await one.send("/new Coffee 2x15000");
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   await one.tap("Customer");
   await one.send(customer);
   expect(one.chat.last.text).toMatch(review);
@@ -144,8 +143,7 @@ describe("the customers seen before are deleted", () => {
     clock.now += 401 * day;
     await signInAgain(one, clock.now);
     await one.send("/new Coffee 15000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Customer");
     expect(one.chat.labels()).toEqual(["Back"]);
   });

@@ -26,8 +26,7 @@ function watch(one: OneChat): { largest: number } {
 async function createLarge(one: OneChat, count: number): Promise<string[]> {
   await one.send("/new");
   for (const part of [1, 2, 3]) await one.send(lines(part));
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   const refs = new Set<string>();
   for (let made = 0; made < count; made += 1) {
     if (made > 0) await repeat(one);

@@ -29,8 +29,7 @@ async function deniedAndMadeAgain(): Promise<{ one: OneChat; ref: string }> {
 
 async function makeSame(one: OneChat): Promise<void> {
   await one.send("/new Coffee 2x15000");
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   expect(one.chat.last.text).toMatch(review);
   await one.tap("Create invoice");
 }
@@ -79,13 +78,11 @@ describe("the card of an invoice that was made a second time", () => {
     await one.tap("Discard");
     one.create = () => ({ id: "inv-2", payLink: "https://pay.example.com/invoice/inv-2/payment" });
     await one.send("/new Tea 5000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     one.create = failing("outcome-unknown");
     await one.send("/new Tea 5000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     const unknown = (await invoices(one)).at(-1)?.ref ?? "";
     await one.callback(unknown, "created");
@@ -98,8 +95,7 @@ describe("an invoice that is known to exist before another one of the same thing
   async function makeTeaUnanswered(one: OneChat): Promise<void> {
     one.create = failing("outcome-unknown");
     await one.send("/new Tea 5000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     await one.callback((await invoices(one)).at(-1)?.ref ?? "", "created");
     expect(one.creates).toBe(2);
@@ -109,8 +105,7 @@ describe("an invoice that is known to exist before another one of the same thing
     const one = await OneChat.open();
     one.create = () => ({ id: "inv-9" });
     await one.send("/new Tea 5000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     await makeTeaUnanswered(one);
     expect(texts(one, twice)).toEqual([]);
@@ -120,8 +115,7 @@ describe("an invoice that is known to exist before another one of the same thing
     const one = await OneChat.open();
     one.create = failing("outcome-unknown");
     await one.send("/new Tea 5000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     await one.callback((await invoices(one))[0]?.ref ?? "", "created");
     await makeTeaUnanswered(one);

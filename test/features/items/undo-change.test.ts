@@ -81,8 +81,7 @@ describe("[Undo] of saved items", () => {
   test("takes back what [Save for later] of a draft's item has replaced", async () => {
     const one = await withItems();
     await one.send("/new Coffee 18000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Items");
     await one.tap("Change an item…");
     await one.tap("More…");

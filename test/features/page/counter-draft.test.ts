@@ -78,8 +78,7 @@ describe("[Review] of the counter", () => {
     const one = await atCounter();
     const body = bodyOf(twoCoffees);
     await review(one, body);
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Discard");
     const said = one.chat.said.length;
     expect(await review(one, body)).toEqual(inChat);

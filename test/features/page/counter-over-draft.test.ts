@@ -73,8 +73,7 @@ describe("[Review] of the counter while a draft is at hand", () => {
     await one.send("/items");
     await review(one, bodyOf(twoCoffees));
     expect((await one.record()).open).toMatchObject([{ kind: "draft", ask: "review" }]);
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     expect(one.chat.last.text).toMatch(reviewCard);
   });
 });
@@ -131,8 +130,7 @@ describe("[Review] of the counter in a chat without access", () => {
     await one.send("/help");
     await save(one, [coffee]);
     await review(one, bodyOf(twoCoffees));
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     expect(chats.text).toMatch(/10,000 UZS/);
     expect(chats.labels).toContain("Ask the owner");
   });

@@ -55,8 +55,7 @@ describe("the page's list of links", () => {
     const { one, ref, clock } = await withLink();
     clock.now += 1000;
     await one.send("/new Cake 40 000; Tea 5 000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     const { canShare, invoices } = await links(one);
     expect(canShare).toBe(true);

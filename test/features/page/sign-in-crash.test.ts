@@ -15,7 +15,7 @@ afterEach(async () => {
  */
 async function live(withoutCode: boolean, crash?: CrashPoint) {
   const world = await PageWorld.open((close) => void closing.push(close), crash);
-  world.service.withoutCode = withoutCode;
+  world.account.secondFactor = !withoutCode;
   const page = new Page(world);
   const asked: string[] = [];
   let view = (await page.state()).signIn;
@@ -35,7 +35,7 @@ function judge({ view, asked, record, credentials, world }: Awaited<ReturnType<t
   expect(credentials?.accessToken).toBeDefined();
   // A secret is asked for again only if the process died during its call, and then at most once.
   const again = world.crashes > 0 ? 1 : 0;
-  expect(world.service.calls.password).toBeLessThanOrEqual(1 + again);
+  expect(world.service.calls.token).toBeLessThanOrEqual(1 + again);
   expect(world.service.calls.otp).toBeLessThanOrEqual(1 + again);
   expect(asked.filter((kind) => kind !== "credentials" && kind !== "code").length).toBeLessThanOrEqual(again);
   // A crash during the call with a secret counts as a refusal, because its outcome is unknown. No other crash counts.

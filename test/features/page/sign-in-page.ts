@@ -4,86 +4,23 @@ import type {
   SignInSecrets,
 } from "../../../src/features/page/contract/page-requests.js";
 import type { ChatState, SignInView } from "../../../src/features/page/contract/page-views.js";
-import { defined } from "../../../src/language/omit-undefined.js";
-import { MerchantServiceError } from "../../../src/service/service-error.js";
-import type { FailureKind, MerchantService } from "../../../src/service/service-port.js";
 import type { BotInProcess } from "../../soak/kit/bot.js";
 import type { CrashPoint, Gate } from "../../soak/kit/gate.js";
 import { MortalBot } from "../../soak/kit/mortal-bot.js";
+import { FakeService, plainAccount, refusal } from "../../soak/kit/service.js";
+import { clientOf } from "../../soak/kit/service-client.js";
 import { InMemoryTelegram } from "../../soak/kit/telegram.js";
 
 export const anna = { login: "anna@shop.example", password: "CANARY password of Anna" };
 export const rightCode = "123456";
+/** Authenticators by their ids and types. */
+export const authenticators = (types: Readonly<Record<string, string>>) =>
+  Object.entries(types).map(([id, type]) => ({ id, type }));
 
-type CallName = "password" | "authenticators" | "challenge" | "otp";
-
-/** A service with one account, which counts the calls and fails where the test says so. */
-class SignInService {
-  readonly calls: Record<CallName, number> = { password: 0, authenticators: 0, challenge: 0, otp: 0 };
-  authenticators = [{ id: "auth-phone-1", type: "otp" }];
-  /** The failure of the next call of this name. */
-  readonly failNext = new Map<CallName, FailureKind | Failure>();
-  /** The ids of the authenticators that were challenged. */
-  readonly challenged: string[] = [];
-  /** True: the account has no second factor. */
-  withoutCode = false;
-  /** The lifetime of access tokens, s. */
-  expiresIn = 86_400;
-  /** The service's text about the second factor. */
-  description: string | undefined;
-
-  readonly port = {
-    passwordGrant: async (login: string, password: string) => {
-      this.#count("password");
-      if (login !== anna.login || password !== anna.password) return refuse("refused-credentials");
-      return this.withoutCode
-        ? { kind: "signed-in" as const, credentials: this.#credentials() }
-        : {
-            kind: "mfa-required" as const,
-            mfaToken: "CANARY mfa token",
-            ...defined({ description: this.description }),
-          };
-    },
-    listAuthenticators: async () => {
-      this.#count("authenticators");
-      return this.authenticators;
-    },
-    challenge: async (_mfaToken: string, authenticatorId: string) => {
-      this.#count("challenge");
-      this.challenged.push(authenticatorId);
-    },
-    otpGrant: async (_mfaToken: string, code: string) => {
-      this.#count("otp");
-      return code === rightCode ? this.#credentials() : refuse("refused-code");
-    },
-    listTerminals: async () => ({
-      terminals: [{ id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" }],
-      complete: true,
-    }),
-  } as unknown as MerchantService;
-
-  #count(call: CallName): void {
-    this.calls[call] += 1;
-    const failure = this.failNext.get(call);
-    this.failNext.delete(call);
-    if (failure !== undefined) refuse(failure);
-  }
-
-  #credentials() {
-    return { accessToken: "CANARY access token", expiresIn: this.expiresIn, userId: "anna" };
-  }
-}
-
-interface Failure {
-  readonly kind: FailureKind;
-  readonly retryAfter?: number;
-  readonly reason?: string;
-}
-
-function refuse(failure: FailureKind | Failure): never {
-  const { kind, ...details } = typeof failure === "string" ? { kind: failure } : failure;
-  throw new MerchantServiceError(kind, "said by the test", details);
-}
+/** An answer that isn't one of the service. */
+export const faulty = { status: 200, body: "<html>" };
+/** The service asks to wait. */
+export const tooMany = { ...refusal(429), retryAfter: 120 };
 
 type Step =
   | SignInSecrets
@@ -94,30 +31,40 @@ type Step =
 /** A bot with its page, which lives through crashes: a request that a crash has cut off is sent again, as the page does. */
 export class PageWorld {
   readonly telegram = new InMemoryTelegram();
-  readonly service = new SignInService();
-  /** The gate of the first bot, at whose crash point it dies. */
-  readonly gate: Gate;
+  readonly account = {
+    ...plainAccount(anna.login, anna.password),
+    authenticators: authenticators({ "auth-phone-1": "otp" }),
+    terminals: [{ id: "t-1", name: "Front", isDefault: true }],
+  };
+  readonly service = new FakeService({
+    accountOf: (login) => (login === anna.login ? this.account : undefined),
+    codeAt: () => rightCode,
+    now: () => this.now(),
+  });
   /** How far the clock is ahead, ms. */
   ahead = 0;
-
-  private constructor(private readonly mortal: MortalBot) {
-    this.gate = mortal.now.gate;
-  }
+  /** The gate of the first bot, at whose crash point it dies. */
+  gate!: Gate;
+  private mortal!: MortalBot;
 
   static async open(atTheEnd: (work: () => Promise<void>) => void, crash?: CrashPoint): Promise<PageWorld> {
-    let world: PageWorld | undefined;
-    const parts = { telegram: new InMemoryTelegram(), service: new SignInService() };
+    const world = new PageWorld();
+    world.service.description = undefined;
     const mortal = await MortalBot.open({
-      telegram: parts.telegram,
-      service: parts.service.port,
-      now: () => Date.now() + (world?.ahead ?? 0),
+      telegram: world.telegram,
+      service: clientOf({ service: world.service }),
+      now: () => world.now(),
       appUrl: (screen) => `https://bot.example.com/app/?screen=${screen}`,
     });
     mortal.onReborn = () => mortal.now.allIdle();
-    world = Object.assign(new PageWorld(mortal), parts);
+    Object.assign(world, { mortal, gate: mortal.now.gate });
     world.gate.arm(crash);
     atTheEnd(() => mortal.close());
     return world;
+  }
+
+  now(): number {
+    return Date.now() + this.ahead;
   }
 
   /** The bot that lives now. */
@@ -155,6 +102,13 @@ export class PageWorld {
       throw new Error(`There is no button ${label}: ${this.texts(user).join(" | ")}`);
     const update = this.telegram.taps(chat, message.id, button.callback_data);
     await this.survive(() => this.bot.accept([update]).then(() => this.bot.allIdle()));
+  }
+
+  /** Begins to sign in in the chat, and sends these texts. */
+  async signsInHere(user: number, ...texts: readonly string[]): Promise<void> {
+    await this.says(user, "/signin");
+    await this.taps(user, "Sign in in the chat");
+    for (const text of texts) await this.says(user, text);
   }
 
   /** The texts that the bot has sent to this user. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { Page, PageWorld } from "./sign-in-page.js";
+import { refusal } from "../../soak/kit/service.js";
+import { authenticators, Page, PageWorld, tooMany } from "./sign-in-page.js";
 
 const user = 700;
-const tooMany = { kind: "too-many-requests", retryAfter: 120 } as const;
 const waits = { kind: "wait", asks: "until", until: expect.any(Number) };
 const code = { kind: "code", several: false, refused: false };
 
@@ -16,12 +16,12 @@ const refusals = async (world: PageWorld) => (await world.record(user))?.refusal
 describe("a sign-in on the page whose service has too many requests", () => {
   it("keeps the step of the password, and sends none before the time, also after a restart", async () => {
     const { world, page } = await open();
-    world.service.failNext.set("password", tooMany);
+    world.service.answerNext("token", tooMany);
     const told = { step: { kind: "credentials" }, problem: waits };
     expect(await page.credentials()).toMatchObject(told);
     await world.restart();
     expect(await page.credentials()).toMatchObject(told);
-    expect(world.service.calls.password).toBe(1);
+    expect(world.service.calls.token).toBe(1);
     world.ahead += 121_000;
     expect((await page.state()).signIn.problem).toBeUndefined();
     expect((await page.credentials()).step).toEqual(code);
@@ -32,7 +32,7 @@ describe("a sign-in on the page whose service has too many requests", () => {
     "offers to try again at the step %s, which asks nothing before the time, also after a restart",
     async (call) => {
       const { world, page } = await open();
-      world.service.failNext.set(call, tooMany);
+      world.service.answerNext(call, tooMany);
       const told = { step: { kind: "challenge" }, problem: waits };
       expect(await page.credentials()).toMatchObject(told);
       await world.restart();
@@ -40,7 +40,7 @@ describe("a sign-in on the page whose service has too many requests", () => {
       expect(world.service.calls[call]).toBe(1);
       world.ahead += 121_000;
       expect((await page.send({ kind: "try-again" })).step).toEqual(code);
-      expect(world.service.calls.password).toBe(1);
+      expect(world.service.calls.token).toBe(1);
     },
   );
 
@@ -48,7 +48,7 @@ describe("a sign-in on the page whose service has too many requests", () => {
     const { world, page } = await open();
     await page.credentials();
     for (let time = 0; time < 6; time += 1) {
-      world.service.failNext.set("otp", tooMany);
+      world.service.answerNext("otp", tooMany);
       expect(await page.code()).toMatchObject({ step: code, problem: waits });
       expect(await page.code()).toMatchObject({ step: code, problem: waits });
       expect(world.service.calls.otp).toBe(time + 1);
@@ -63,13 +63,13 @@ describe("a code that is refused on the page", () => {
   it("is told with the service's words, and can be followed by a new challenge", async () => {
     const { world, page } = await open();
     await page.credentials();
-    world.service.failNext.set("otp", { kind: "refused-code", reason: "Used before." });
+    world.service.answerNext("otp", refusal(401, "Used before."));
     const refused = { ...code, refused: true };
     expect(await page.code()).toMatchObject({
       step: refused,
       problem: { kind: "wrong-code", reason: "Used before." },
     });
-    world.service.failNext.set("challenge", tooMany);
+    world.service.answerNext("challenge", tooMany);
     expect(await page.send({ kind: "new-code" })).toMatchObject({ step: refused, problem: waits });
     world.ahead += 121_000;
     const asked = await page.send({ kind: "new-code" });
@@ -81,7 +81,7 @@ describe("a code that is refused on the page", () => {
   it("because the sign-in has ended leads to the credentials, uncounted and with the service's words", async () => {
     const { world, page } = await open();
     await page.credentials();
-    world.service.failNext.set("otp", { kind: "sign-in-ended", reason: "MFA token has expired." });
+    world.service.answerNext("otp", refusal(401, "MFA token has expired."));
     expect(await page.code()).toMatchObject({
       step: { kind: "credentials" },
       problem: { kind: "start-again", reason: "MFA token has expired." },
@@ -93,7 +93,7 @@ describe("a code that is refused on the page", () => {
 describe("on the page", () => {
   it("authenticators that give no one-time codes are named", async () => {
     const { world, page } = await open();
-    world.service.authenticators = [{ id: "a", type: "push" }];
+    world.account.authenticators = authenticators({ a: "push" });
     expect((await page.credentials()).problem).toEqual({ kind: "no-authenticator", types: ["push"] });
   });
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { OneChat } from "../../kit/one-chat.js";
-import { sellerOf, teamOf } from "../team/owner-chat.js";
-import { anna, Page, PageWorld, rightCode } from "./sign-in-page.js";
+import { refusal } from "../../soak/kit/service.js";
+import { anna, authenticators, faulty, Page, PageWorld } from "./sign-in-page.js";
 
 const user = 700;
 const minute = 60_000;
@@ -16,7 +16,7 @@ it("login, password and code on the page sign the chat in, and the chat is told 
   const { turn, step } = await page.code("123 456");
   expect([turn, step.kind]).toEqual([2, "done"]);
   expect((await page.state()).access.kind).toBe("signed-in");
-  expect(world.service.calls).toEqual({ password: 1, authenticators: 1, challenge: 1, otp: 1 });
+  expect(world.service.calls).toMatchObject({ token: 1, authenticators: 1, challenge: 1, otp: 1 });
   expect(world.texts(user)).toEqual([expect.stringMatching(/^Signed in\. Access lasts until/)]);
   const record = await world.record(user);
   expect(record).toMatchObject({ refusals: [], appSignIn: { step: "done" } });
@@ -27,16 +27,13 @@ it("login, password and code on the page sign the chat in, and the chat is told 
 
 it("an account without a second factor is signed in by login and password", async () => {
   const world = await open();
-  world.service.withoutCode = true;
+  world.account.secondFactor = false;
   expect((await new Page(world).credentials()).step.kind).toBe("done");
 });
 
 it("a merchant with several authenticators chooses one, and can go back to another", async () => {
   const world = await open();
-  world.service.authenticators = [
-    { id: "auth-phone-1", type: "otp" },
-    { id: "auth-tablet", type: "otp" },
-  ];
+  world.account.authenticators = authenticators({ "auth-phone-1": "otp", "auth-tablet": "otp" });
   const page = new Page(world);
   const choice = { kind: "authenticator", authenticators: [{ end: "hone-1" }, { end: "tablet" }] };
   expect((await page.credentials()).step).toEqual(choice);
@@ -46,46 +43,13 @@ it("a merchant with several authenticators chooses one, and can go back to anoth
     refused: false,
   });
   expect((await page.send({ kind: "another-authenticator" })).step).toEqual(choice);
-  world.service.failNext.set("challenge", "unavailable");
+  world.service.answerNext("challenge", refusal(503));
   expect(await page.send({ kind: "authenticator", index: 0 })).toMatchObject({
     step: choice,
     problem: { kind: "unavailable" },
   });
   expect((await page.send({ kind: "authenticator", index: 0 })).step.kind).toBe("code");
   expect((await page.code()).step.kind).toBe("done");
-});
-
-it("refusals on the page and in the chat count together, and the fifth one pauses both", async () => {
-  const world = await open();
-  const page = new Page(world);
-  const refused = { turn: 1, step: { kind: "credentials" }, problem: { kind: "refused" } };
-  expect(await page.credentials("wrong")).toEqual(refused);
-  await world.says(user, "/signin");
-  await world.taps(user, "Sign in in the chat");
-  for (const text of [anna.login, "wrong", "wrong"]) await world.says(user, text);
-  const fourth = await page.credentials("wrong");
-  expect(fourth).toMatchObject({ problem: { kind: "refused" }, lastAttemptUntil: expect.any(Number) });
-  expect((await page.credentials("wrong")).step.kind).toBe("paused");
-  expect((await page.credentials()).step.kind).toBe("paused");
-  expect(world.service.calls.password).toBe(5);
-  await world.says(user, "wrong");
-  expect(world.texts(user).at(-1)).toMatch(/Too many wrong passwords or codes/);
-  world.ahead += 16 * minute;
-  expect((await page.credentials()).step).toEqual(code);
-});
-
-it("strangers who guess on the page and in the chat share five refusals of an account", async () => {
-  const world = await open();
-  const strangers = [701, 702, 703].map(
-    (id) => new Page(world, id, `launch-${id}`, `session-of-stranger-${id}`),
-  );
-  for (const page of strangers) await page.credentials("wrong");
-  await world.says(704, "/signin");
-  await world.taps(704, "Sign in in the chat");
-  for (const text of [anna.login, "wrong", "wrong"]) await world.says(704, text);
-  const late = new Page(world, 705, "launch-705", "session-of-stranger-705");
-  expect((await late.credentials()).step.kind).toBe("paused");
-  expect(world.service.calls.password).toBe(5);
 });
 
 it("the third wrong code leads back to the credentials, the second one speaks of the clock", async () => {
@@ -115,7 +79,7 @@ it("a turn that comes again changes nothing and sends no secret again", async ()
   const record = await world.record(user);
   if (record !== undefined) await world.bot.store.chats.write(String(user), { ...record, handled: [] });
   await page.send({ kind: "credentials", ...anna }, 1);
-  expect(world.service.calls.password).toBe(1);
+  expect(world.service.calls.token).toBe(1);
 });
 
 it("a sign-in goes on only in the launch that began it, and for an hour", async () => {
@@ -139,20 +103,25 @@ it("a sign-in goes on only in the launch that began it, and for an hour", async 
   expect(JSON.stringify(await world.record(user))).not.toContain("CANARY");
 });
 
-it.each(["unavailable", "faulty-answer"] as const)(
+it.each([
+  ["unavailable", refusal(503)],
+  ["not-understood", faulty],
+])(
   "a service that fails (%s) at any call leaves a step at which the merchant can go on",
-  async (failure) => {
+  async (kind, answer) => {
     const world = await open();
     const page = new Page(world);
-    world.service.failNext.set("password", failure);
-    const problem = { kind: failure === "faulty-answer" ? "not-understood" : "unavailable" };
+    world.service.answerNext("token", answer);
+    const problem = { kind };
     expect(await page.credentials()).toMatchObject({ step: { kind: "credentials" }, problem });
-    for (const call of ["authenticators", "challenge"] as const) world.service.failNext.set(call, failure);
+    // A list that can't be read is asked for again.
+    world.service.answerNext("authenticators", answer, kind === "unavailable" ? 4 : 1);
+    world.service.answerNext("challenge", answer);
     expect(await page.credentials()).toMatchObject({ step: { kind: "challenge" }, problem });
     expect(await page.send({ kind: "try-again" })).toMatchObject({ step: { kind: "challenge" }, problem });
     expect(await page.send({ kind: "try-again" })).toMatchObject({ step: code });
-    expect(world.service.calls).toMatchObject({ password: 2, challenge: 2 });
-    world.service.failNext.set("otp", failure);
+    expect(world.service.calls).toMatchObject({ token: 2, challenge: 2 });
+    world.service.answerNext("otp", answer);
     expect(await page.code()).toMatchObject({ step: code, problem });
     expect((await page.code()).step.kind).toBe("done");
     expect((await world.record(user))?.refusals).toEqual([]);
@@ -161,56 +130,11 @@ it.each(["unavailable", "faulty-answer"] as const)(
 
 it("an account without an active authenticator is told so", async () => {
   const world = await open();
-  world.service.authenticators = [];
+  world.account.authenticators = [];
   expect(await new Page(world).credentials()).toMatchObject({
     step: { kind: "credentials" },
     problem: { kind: "no-authenticator" },
   });
-});
-
-it("a sign-in on the page ends the chat's question, and the draft goes on where it was", async () => {
-  const world = await open();
-  await world.says(user, "/new Coffee 2x15000");
-  expect(world.texts(user).at(-1)).toMatch(/Sign in to Pay\? On the page/);
-  const page = new Page(world);
-  await page.credentials();
-  await page.code();
-  expect(world.texts(user).at(-1)).toMatch(/Check the invoice/);
-  await world.says(user, "1 hour");
-  expect(world.texts(user).at(-1)).toMatch(/Check the invoice/);
-});
-
-it.each([
-  ["where to sign in", [], 0],
-  ["the login", ["Sign in in the chat"], 0],
-  ["the password", ["Sign in in the chat"], 1],
-  ["the code", ["Sign in in the chat"], 2],
-] as const)(
-  "a chat that asks for %s asks no more after a sign-in on the page",
-  async (_what, taps, typed) => {
-    const world = await open();
-    await world.says(user, "/signin");
-    for (const label of taps) await world.taps(user, label);
-    for (const text of [anna.login, anna.password].slice(0, typed)) await world.says(user, text);
-    const page = new Page(world);
-    await page.credentials();
-    await page.code();
-    expect((await world.record(user))?.open).toEqual([]);
-    expect(world.texts(user).at(-1)).toMatch(/^Signed in\./);
-    await world.says(user, "Coffee 15000");
-    expect(world.texts(user).at(-1)).not.toMatch(/deleted|login|password/);
-  },
-);
-
-it("a sign-in in the chat ends the page's sign-in, which waits for a code", async () => {
-  const world = await open();
-  const page = new Page(world);
-  await page.credentials();
-  await world.says(user, "/signin");
-  await world.taps(user, "Sign in in the chat");
-  for (const text of [anna.login, anna.password, "123456"]) await world.says(user, text);
-  expect((await page.state()).signIn.step.kind).toBe("done");
-  expect(JSON.stringify((await world.record(user))?.appSignIn)).not.toContain("CANARY");
 });
 
 it("a locked chat is unlocked by a sign-in on the page", async () => {
@@ -229,56 +153,6 @@ it("a locked chat is unlocked by a sign-in on the page", async () => {
   await again.code();
   expect((await again.state()).access.kind).toBe("signed-in");
   expect((await world.record(user))?.lock?.isLocked).toBeUndefined();
-});
-
-it("a seller of a team can't sign in on the page", async () => {
-  const world = await open();
-  await world.says(user, "/start");
-  const record = await world.record(user);
-  if (record === undefined) throw new Error("There is no record.");
-  const seller = sellerOf({ chat: String(user) });
-  const place = { owner: "1", ownerName: "Olga", team: "team", id: seller.id, joinedAt: 1 };
-  await world.bot.store.chats.write(String(user), { ...record, seller: place });
-  await world.bot.store.chats.write("1", { ...record, chat: "1", team: teamOf({ sellers: [seller] }) });
-  const page = new Page(world);
-  await page.credentials();
-  expect(world.service.calls.password).toBe(0);
-  const state = await page.state();
-  expect(state).toMatchObject({ access: { kind: "seller" }, signIn: { turn: 0 } });
-  expect((await world.record(user))?.appSignIn).toBeUndefined();
-});
-
-it.each(["/signout", "Delete everything"])("%s deletes what is left of the page's sign-in", async (way) => {
-  const world = await open();
-  const page = new Page(world);
-  await page.credentials();
-  if (way === "/signout") await world.says(user, way);
-  else {
-    await world.says(user, "/privacy");
-    await world.taps(user, way);
-    await world.taps(user, "Yes, delete everything").catch(() => world.taps(user, way));
-  }
-  expect((await world.record(user))?.appSignIn).toBeUndefined();
-  expect((await page.state()).signIn).toEqual({ turn: 0, step: { kind: "credentials" } });
-});
-
-it("a sign-in on the page leads back to the screen that needed it", async () => {
-  const world = await open();
-  await world.says(user, "/settings");
-  await world.taps(user, "Terminal");
-  const [opens] = world.telegram
-    .shown(String(user))
-    .flatMap(({ keyboard }) => keyboard.flat())
-    .filter(({ text }) => text === "Sign in");
-  if (opens === undefined || !("web_app" in opens)) throw new Error("[Sign in] opens no page.");
-  const page = new Page(world);
-  page.back = new URL(opens.web_app.url).searchParams.get("back") ?? undefined;
-  expect(page.back).toBe("settings:terminal");
-  await page.credentials();
-  await page.code();
-  await world.taps(user, "Continue");
-  const labels = world.telegram.shown(String(user)).flatMap(({ keyboard }) => keyboard.flat());
-  expect(labels.map(({ text }) => text).join()).toMatch(/Front/);
 });
 
 it("a lock ends the page's sessions at its time, before any event has noticed it, and for good", async () => {
@@ -305,20 +179,6 @@ it("a sign-out ends the page's sessions", async () => {
   expect(await world.bot.app.sessionsEndedAt(page.appUser)).toBeGreaterThanOrEqual(before);
 });
 
-it("[Sign in in the chat] beside it leads back to that screen, too", async () => {
-  const world = await open();
-  await world.says(user, "/settings");
-  await world.taps(user, "Terminal");
-  await world.taps(user, "Sign in in the chat");
-  expect(world.texts(user).at(-1)).toMatch(/login\?/);
-  await world.says(user, anna.login);
-  await world.says(user, anna.password);
-  await world.says(user, rightCode);
-  await world.taps(user, "Continue");
-  const labels = world.telegram.shown(String(user)).flatMap(({ keyboard }) => keyboard.flat());
-  expect(labels.map(({ text }) => text).join()).toMatch(/Front/);
-});
-
 it("a merchant whose access has ended gives the page only the password, and the page doesn't get the login", async () => {
   const world = await open();
   const first = new Page(world);
@@ -334,27 +194,6 @@ it("a merchant whose access has ended gives the page only the password, and the 
   expect((await page.code()).step.kind).toBe("done");
 });
 
-it("the first sign-in on the page from another chat is told to the account's chats", async () => {
-  const world = await open();
-  const first = new Page(world);
-  await first.credentials();
-  await first.code();
-  const second = new Page(world, 701, "launch-2", "session-2-of-22-letter");
-  await second.credentials();
-  await second.code();
-  expect(world.texts(user).at(-1)).toMatch(/Somebody has signed in to your Pay account from another/);
-});
-
-it("texts of a chat that asks for no sign-in are ordinary texts while the page asks for a code", async () => {
-  const world = await open();
-  const page = new Page(world);
-  await world.says(user, "/items");
-  await page.credentials();
-  await world.says(user, "/help");
-  expect(world.texts(user).at(-1)).toMatch(/Send me what you sell/);
-  expect((await world.record(user))?.secrecy).toBeUndefined();
-});
-
 it.each([
   [60, 53, 55],
   [10, 8, 10],
@@ -363,7 +202,7 @@ it.each([
   "a token that is valid for %s seconds gives access for %s, but not for %s",
   async (lifetime, still, over) => {
     const world = await open();
-    world.service.expiresIn = lifetime;
+    world.service.accessSeconds = lifetime;
     const page = new Page(world);
     await page.credentials();
     await page.code();

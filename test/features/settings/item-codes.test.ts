@@ -32,8 +32,7 @@ const sent = ({ lastCall }: OneChat) => lastCall?.[1].terms.items;
 
 async function reviewed(one: OneChat, line = "Coffee 15000"): Promise<string> {
   await one.send(`/new ${line}`);
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   return plain(one.chat.last.text);
 }
 

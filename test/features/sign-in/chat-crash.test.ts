@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { everyCrash } from "../../kit/every-crash.js";
 import type { CrashPoint } from "../../soak/kit/gate.js";
-import { anna, PageWorld, rightCode } from "../page/sign-in-page.js";
+import { anna, authenticators, PageWorld, rightCode } from "../page/sign-in-page.js";
 
 const user = 700;
 const closing: (() => Promise<void>)[] = [];
@@ -58,7 +58,7 @@ function judge({ record, asked, world }: Awaited<ReturnType<typeof live>>, again
   expect(asked.at(-1)).toMatch(/^Expires: /);
   expect(record?.account).toBeDefined();
   expect(record?.draft?.terms.items).toHaveLength(1);
-  expect(world.service.calls.password).toBeLessThanOrEqual(1 + again);
+  expect(world.service.calls.token).toBeLessThanOrEqual(1 + again);
   expect(world.service.calls.otp).toBeLessThanOrEqual(1 + again);
   expect(record?.refusals.length).toBeLessThanOrEqual(again);
   expect(JSON.stringify(record)).not.toMatch(/CANARY/);
@@ -88,24 +88,18 @@ describe("a sign-in whose log is dropped", () => {
 
   it("takes no code for a password", async () => {
     const world = await PageWorld.open((close) => void closing.push(close));
-    await world.says(user, "/signin");
-    await world.taps(user, "Sign in in the chat");
-    await world.says(user, anna.login);
-    await world.says(user, anna.password);
+    await world.signsInHere(user, anna.login, anna.password);
     await dropLog(world);
     await world.says(user, rightCode);
     expect(last(world)).toMatch(/^I couldn't keep that message.*password\?/s);
-    expect(world.service.calls).toMatchObject({ password: 1, otp: 0 });
+    expect(world.service.calls).toMatchObject({ token: 1, otp: 0 });
   });
 });
 
 it("a merchant who changes the authenticator over and over makes no endless log", async () => {
   const world = await PageWorld.open((close) => void closing.push(close));
-  world.service.authenticators = ["auth-phone-1", "auth-phone-2"].map((id) => ({ id, type: "otp" }));
-  await world.says(user, "/signin");
-  await world.taps(user, "Sign in in the chat");
-  await world.says(user, anna.login);
-  await world.says(user, anna.password);
+  world.account.authenticators = authenticators({ "auth-phone-1": "otp", "auth-phone-2": "otp" });
+  await world.signsInHere(user, anna.login, anna.password);
   let longest = 0;
   for (let taps = 0; taps < 60 && !/more than an hour/.test(last(world)); taps += 1) {
     const keyboard = world.telegram.shown(String(user)).at(-1)?.keyboard.flat() ?? [];

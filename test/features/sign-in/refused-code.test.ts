@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { anna, PageWorld, rightCode } from "../page/sign-in-page.js";
+import { refusal } from "../../soak/kit/service.js";
+import { anna, authenticators, PageWorld, rightCode, tooMany } from "../page/sign-in-page.js";
 
 const user = 700;
 
@@ -7,9 +8,7 @@ const user = 700;
 async function afterPassword(prepare: (world: PageWorld) => void = () => undefined): Promise<PageWorld> {
   const world = await PageWorld.open(onTestFinished);
   prepare(world);
-  await world.says(user, "/signin");
-  await world.taps(user, "Sign in in the chat");
-  for (const text of [anna.login, anna.password]) await world.says(user, text);
+  await world.signsInHere(user, anna.login, anna.password);
   return world;
 }
 
@@ -20,10 +19,10 @@ describe("a code that the service refuses", () => {
   it("is told as wrong or as too late in one sentence, with the service's words", async () => {
     const world = await afterPassword();
     expect(world.labels(user)).toEqual(["Another login"]);
-    world.service.failNext.set("otp", { kind: "refused-code", reason: "The <code> was used before." });
+    world.service.answerNext("otp", refusal(401, "Code & copy were used before."));
     await world.says(user, rightCode);
     expect(last(world)).toMatch(
-      /^That code is wrong or used, or this sign-in has expired\. Pay says: The &lt;code&gt; was used before\.\n\nSend the next one-time code .*, or tap New code\. Never a Telegram login code\./,
+      /^That code is wrong or used, or this sign-in has expired\. Pay says: Code & copy were used before\.\n\nSend the next one-time code .*, or tap New code\. Never a Telegram login code\./,
     );
     expect(world.labels(user)).toEqual(["New code", "Another login"]);
     expect(await refusals(world)).toHaveLength(1);
@@ -31,17 +30,14 @@ describe("a code that the service refuses", () => {
 
   it("isn't followed by words that are meant for programs", async () => {
     const world = await afterPassword();
-    world.service.failNext.set("otp", { kind: "refused-code", reason: "invalid_otp" });
+    world.service.answerNext("otp", refusal(401, "invalid_otp"));
     await world.says(user, rightCode);
     expect(last(world)).not.toContain("says");
   });
 
   it("can be followed by a new challenge of the chosen authenticator, and stays counted", async () => {
-    const world = await afterPassword(({ service }) => {
-      service.authenticators = [
-        { id: "auth-phone-1", type: "otp" },
-        { id: "auth-tablet", type: "TOTP" },
-      ];
+    const world = await afterPassword(({ account }) => {
+      account.authenticators = authenticators({ "auth-phone-1": "otp", "auth-tablet": "TOTP" });
     });
     await world.taps(user, "Authenticator app 2 (…tablet)");
     await world.says(user, "000000");
@@ -49,15 +45,15 @@ describe("a code that the service refuses", () => {
     expect(last(world)).toMatch(/^I have asked Pay for a new code\./);
     await world.says(user, "000000");
     expect(last(world)).toMatch(/^That code is wrong too/);
-    world.service.failNext.set("challenge", { kind: "too-many-requests", retryAfter: 60 });
+    world.service.answerNext("challenge", tooMany);
     await world.taps(user, "New code");
     expect(last(world)).toMatch(/^Pay asks to wait until/);
-    world.ahead += 61_000;
+    world.ahead += 121_000;
     await world.taps(user, "Try again");
     await world.says(user, "000000");
     expect(last(world)).toMatch(/^Three codes were refused, so we start again from the password\./);
-    expect(world.service.challenged).toEqual(["auth-tablet", "auth-tablet", "auth-tablet"]);
-    expect(world.service.calls.authenticators).toBe(1);
+    expect([...world.service.challenged.values()]).toEqual(["auth-tablet"]);
+    expect(world.service.calls).toMatchObject({ authenticators: 1, challenge: 4 });
   });
 });
 
@@ -65,7 +61,7 @@ describe("a sign-in that the service has ended", () => {
   it("begins again with the password, uncounted and with the service's words", async () => {
     const world = await afterPassword();
     for (let time = 0; time < 6; time += 1) {
-      world.service.failNext.set("otp", { kind: "sign-in-ended", reason: "MFA token has expired." });
+      world.service.answerNext("otp", refusal(401, "MFA token has expired."));
       await world.says(user, rightCode);
       expect(last(world)).toMatch(
         /^Pay has ended this sign-in, so we start again from the password\. Pay says: MFA token has expired\./,
@@ -81,7 +77,7 @@ describe("a sign-in that the service has ended", () => {
     "at the step %s begins again with the password, uncounted",
     async (call) => {
       const world = await afterPassword(({ service }) => {
-        service.failNext.set(call, { kind: "start-again", reason: "Sign in once more." });
+        service.answerNext(call, refusal(400, "Sign in once more."));
       });
       expect(last(world)).toContain("Pay says: Sign in once more.");
       expect(last(world)).toContain("Your Pay password?");
@@ -92,12 +88,8 @@ describe("a sign-in that the service has ended", () => {
 
 describe("authenticators", () => {
   it("that give no one-time codes are named, and none of them is challenged", async () => {
-    const world = await afterPassword(({ service }) => {
-      service.authenticators = [
-        { id: "a", type: "push" },
-        { id: "b", type: "sms" },
-        { id: "c", type: "push" },
-      ];
+    const world = await afterPassword(({ account }) => {
+      account.authenticators = authenticators({ a: "push", b: "sms", c: "push" });
     });
     expect(last(world)).toContain(
       "your Pay account has none, only: push, sms. Set one up in your Pay dashboard",
@@ -106,13 +98,10 @@ describe("authenticators", () => {
   });
 
   it("of the types OTP and totp give one-time codes", async () => {
-    const world = await afterPassword(({ service }) => {
-      service.authenticators = [
-        { id: "a", type: "push" },
-        { id: "b", type: "OTP" },
-      ];
+    const world = await afterPassword(({ account }) => {
+      account.authenticators = authenticators({ a: "push", b: "OTP" });
     });
-    expect(world.service.challenged).toEqual(["b"]);
+    expect([...world.service.challenged.values()]).toEqual(["b"]);
     expect(last(world)).toMatch(/one-time code/);
   });
 });

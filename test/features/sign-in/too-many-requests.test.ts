@@ -1,16 +1,15 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { anna, PageWorld, rightCode } from "../page/sign-in-page.js";
+import { defined } from "../../../src/language/omit-undefined.js";
+import { refusal } from "../../soak/kit/service.js";
+import { anna, PageWorld, rightCode, tooMany } from "../page/sign-in-page.js";
 
 const user = 700;
-const tooMany = { kind: "too-many-requests", retryAfter: 120 } as const;
 const asksToWait = /^Pay asks to wait until \d\d:\d\d\./;
 
 /** A merchant who signs in in the chat, and has typed the login. */
 async function atPassword(): Promise<PageWorld> {
   const world = await PageWorld.open(onTestFinished);
-  await world.says(user, "/signin");
-  await world.taps(user, "Sign in in the chat");
-  await world.says(user, anna.login);
+  await world.signsInHere(user, anna.login);
   return world;
 }
 
@@ -20,7 +19,7 @@ const refusals = async (world: PageWorld) => (await world.record(user))?.refusal
 describe("a sign-in in the chat whose service has too many requests", () => {
   it("keeps the question for the password, and sends none before the time, also after a restart", async () => {
     const world = await atPassword();
-    world.service.failNext.set("password", tooMany);
+    world.service.answerNext("token", tooMany);
     await world.says(user, anna.password);
     expect(last(world)).toMatch(asksToWait);
     expect(last(world)).toContain("Your Pay password?");
@@ -28,7 +27,7 @@ describe("a sign-in in the chat whose service has too many requests", () => {
     await world.restart();
     await world.says(user, anna.password);
     expect(last(world)).toMatch(asksToWait);
-    expect(world.service.calls.password).toBe(1);
+    expect(world.service.calls.token).toBe(1);
     world.ahead += 121_000;
     await world.says(user, anna.password);
     expect(last(world)).toMatch(/one-time code/);
@@ -39,7 +38,7 @@ describe("a sign-in in the chat whose service has too many requests", () => {
     "offers Try again at the step %s, which asks nothing before the time, also after a restart",
     async (call) => {
       const world = await atPassword();
-      world.service.failNext.set(call, tooMany);
+      world.service.answerNext(call, tooMany);
       await world.says(user, anna.password);
       expect(last(world)).toMatch(asksToWait);
       expect(world.labels(user)).toEqual(["Try again"]);
@@ -53,7 +52,7 @@ describe("a sign-in in the chat whose service has too many requests", () => {
       expect(last(world)).toMatch(/one-time code/);
       await world.says(user, rightCode);
       expect(last(world)).toMatch(/^Signed in\./);
-      expect(world.service.calls.password).toBe(1);
+      expect(world.service.calls.token).toBe(1);
     },
   );
 
@@ -61,7 +60,7 @@ describe("a sign-in in the chat whose service has too many requests", () => {
     const world = await atPassword();
     await world.says(user, anna.password);
     for (let time = 0; time < 6; time += 1) {
-      world.service.failNext.set("otp", tooMany);
+      world.service.answerNext("otp", tooMany);
       await world.says(user, rightCode);
       expect(last(world)).toMatch(asksToWait);
       await world.says(user, rightCode);
@@ -76,14 +75,12 @@ describe("a sign-in in the chat whose service has too many requests", () => {
 
   it("still sends nothing when the merchant begins again with /signin", async () => {
     const world = await atPassword();
-    world.service.failNext.set("password", tooMany);
+    world.service.answerNext("token", tooMany);
     await world.says(user, anna.password);
-    await world.says(user, "/signin");
-    await world.taps(user, "Sign in in the chat");
-    await world.says(user, anna.login);
+    await world.signsInHere(user, anna.login);
     expect(last(world)).toMatch(asksToWait);
     await world.says(user, anna.password);
-    expect(world.service.calls.password).toBe(1);
+    expect(world.service.calls.token).toBe(1);
   });
 
   it.each([
@@ -97,11 +94,7 @@ describe("a sign-in in the chat whose service has too many requests", () => {
     "says so without a time, or names an hour for a longer one (%s s)",
     async (seconds, waitMs, sentence) => {
       const world = await atPassword();
-      const failure = {
-        kind: "too-many-requests",
-        ...(seconds === undefined ? {} : { retryAfter: seconds }),
-      };
-      world.service.failNext.set("password", failure as typeof tooMany);
+      world.service.answerNext("token", { ...refusal(429), ...defined({ retryAfter: seconds }) });
       await world.says(user, anna.password);
       expect(last(world)).toMatch(sentence);
       world.ahead += waitMs;

@@ -1,21 +1,17 @@
 import type { Update } from "grammy/types";
 import { expect, it } from "vitest";
-import type { MerchantService } from "../../../src/service/service-port.js";
 import { everyCrash } from "../../kit/every-crash.js";
 import type { CrashPoint } from "../../soak/kit/gate.js";
 import { MortalBot } from "../../soak/kit/mortal-bot.js";
+import { FakeService, plainAccount } from "../../soak/kit/service.js";
+import { clientOf } from "../../soak/kit/service-client.js";
 import { writeSignedIn } from "../../soak/kit/signed-in.js";
 import { dataBehind, InMemoryTelegram } from "../../soak/kit/telegram.js";
 import { all, changeSignIn } from "../../store/samples.js";
 
 const [owner, seller] = ["700", "800"];
 
-const service = {
-  listTerminals: async () => ({
-    terminals: [{ id: "t-1", name: "Front", businessUnitName: "Unit", isDefault: true, status: "ACTIVE" }],
-    complete: true,
-  }),
-} as unknown as MerchantService;
+const service = new FakeService({ accountOf: (login) => plainAccount(login, "nobody types it") });
 
 /** Taps a button of the newest message that has it. */
 const taps =
@@ -55,10 +51,10 @@ const leaving = [says(seller, "/team"), taps(seller, "Leave the team"), taps(sel
 /** An owner invites a seller, who joins and leaves again; the bot dies at the crash point. Telegram brings again what wasn't confirmed. */
 async function live(crash?: CrashPoint) {
   const telegram = new InMemoryTelegram();
-  const bot = await MortalBot.open({ telegram, service });
+  const bot = await MortalBot.open({ telegram, service: clientOf({ service }) });
   bot.onReborn = () => bot.now.allIdle();
   const { gate, store } = bot.now;
-  await writeSignedIn(store, owner, "token");
+  await writeSignedIn(store, owner, service.accessOf("anna@shop.example"));
   const record = await store.chats.read(owner);
   if (record !== undefined) {
     changeSignIn(record, { at: Date.now() });

@@ -24,8 +24,7 @@ async function merchant() {
     await signInAgain(one, clock.now);
     const before = Object.keys((await one.record()).invoices);
     await one.send("/new Coffee 15000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     return Object.keys((await one.record()).invoices).find((ref) => !before.includes(ref)) ?? "";
   };

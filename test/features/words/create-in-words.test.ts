@@ -143,8 +143,7 @@ describe("a merchant who types “ok” or “create” below a review card", ()
     const saved = { saved: "a", name: "Ok", price: "5000", currency: "UZS", uses: 0 };
     await one.store.savedItems.write(one.key, { items: [saved], seen: [] });
     await one.send("/new Coffee 15000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.send("ok");
     expect(one.creates).toBe(0);
     expect((await one.record()).draft?.terms.items).toMatchObject([{ name: "Coffee" }, { name: "Ok" }]);
@@ -153,8 +152,7 @@ describe("a merchant who types “ok” or “create” below a review card", ()
   it("is asked first about a total that differs, and about an earlier call without an answer", async () => {
     const one = await OneChat.open();
     await one.send("/new Coffee 15000, Tea 5000, total 90000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.send("ok");
     expect(one.creates).toBe(0);
     const { one: other } = await atUnknown();

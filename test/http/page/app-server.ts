@@ -156,3 +156,7 @@ export const draft = {
     { name: "", price: "15000", quantity: 1 },
   ],
 };
+
+/** Opens the page with a fresh launch. @returns its session */
+export const sessionOf = async (app: TestApp): Promise<string> =>
+  JSON.parse((await app.call("api/state")).text).session;

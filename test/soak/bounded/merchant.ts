@@ -59,7 +59,6 @@ export class DailyMerchant {
   async #sellInline(): Promise<void> {
     const { world, chat } = this;
     const { telegram } = world;
-    telegram.offered = undefined;
     await world.accept(telegram.asksInline(chat, this.#line()));
     await world.pass(1_000);
     if (telegram.offered === undefined) return world.fail(`${chat} is offered nothing`);

@@ -35,7 +35,7 @@ interface WorldOptions {
 
 /** One life of the bot, as long as it takes, with a machine, Telegram and service that don't grow themselves. */
 export class World {
-  readonly telegram = new InMemoryTelegram();
+  readonly telegram = new InMemoryTelegram(() => this.clock.now());
   /** For whose calls the client meets a fault such as ours, which is no error of the service's. */
   faultFor: string | undefined;
   readonly failures: string[] = [];

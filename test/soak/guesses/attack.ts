@@ -71,7 +71,7 @@ export async function attackWith(
 
 class Scene {
   time = Date.UTC(2026, 0, 15, 10);
-  readonly telegram = new InMemoryTelegram();
+  readonly telegram = new InMemoryTelegram(() => this.time);
 
   readonly service: ReturnType<typeof guessedService>;
   private bot: BotInProcess | undefined;

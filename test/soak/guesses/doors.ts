@@ -91,7 +91,6 @@ export async function knockInChat(random: Random, count: number): Promise<Knocks
     // Also the genuine token of somebody else's invoice.
     for (const guess of [own.genuine(), ...guesses(own, random, count)]) {
       if (!refusals.includes(await start(guess.slice(0, 64).trim()))) accepted += 1;
-      telegram.offered = undefined;
       await bot.accept([telegram.asksInline(stranger, guess)]);
       if ((await telegram.answered()).length > 0) accepted += 1;
     }

@@ -24,7 +24,7 @@ export function guessedService(now: () => number, wrong: "refused" | "start-agai
     accountOf: (login) => plainAccount(login.toLowerCase(), rightPassword(login.toLowerCase())),
     codeAt: () => rightCode,
     now,
-    wrongStatus: wrong === "refused" ? undefined : 422,
+    wrongStatus: wrong === "refused" ? 401 : 422,
     refused: (login, secret) => void guesses.push({ at: now(), login, secret }),
   });
   return { client: clientOf({ service, now }), guesses };

@@ -1,7 +1,7 @@
 import type { Update } from "grammy/types";
 import type { StoredMessage } from "../../../src/sandbox/telegram/store/telegram-state.js";
 import { InlineAnswers } from "../../../src/sandbox/telegram/user/inline-answers.js";
-import { refused, SandboxTelegram, TelegramError } from "../kit/sandbox-telegram.js";
+import { refused, SandboxTelegram } from "../kit/sandbox-telegram.js";
 import type { BotApi } from "../kit/telegram-door.js";
 
 /** What a bot is told in the ordinary course of things, when its users delete, wait, block or lie. */
@@ -23,18 +23,14 @@ export class StrictTelegram extends SandboxTelegram {
 
   readonly api: BotApi = async (method, payload, form) => {
     this.calls += 1;
-    try {
-      if (hasHalfACharacter(payload))
-        throw new TelegramError(400, "Bad Request: strings must be encoded in UTF-8");
-      return { ok: true, result: await this.carryOut(method, payload, form) };
-    } catch (error) {
-      if (!(error instanceof TelegramError)) throw error;
-      if (!ordinary.test(error.description))
-        this.faults.push(
-          `${method}: ${error.code} ${error.description} ← ${JSON.stringify(payload).slice(0, 400)}`,
-        );
-      return refused(error.code, error.description);
-    }
+    const answer = hasHalfACharacter(payload)
+      ? refused(400, "Bad Request: strings must be encoded in UTF-8")
+      : await this.answer(method, payload, form);
+    if (!answer.ok && !ordinary.test(answer.description))
+      this.faults.push(
+        `${method}: ${answer.error_code} ${answer.description} ← ${JSON.stringify(payload).slice(0, 400)}`,
+      );
+    return answer;
   };
 
   /** The bytes of a file that the bot fetches. */

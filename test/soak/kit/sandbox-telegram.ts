@@ -18,9 +18,7 @@ import { CallbackAnswers } from "../../../src/sandbox/telegram/user/callback-ans
 import { InlineAnswers } from "../../../src/sandbox/telegram/user/inline-answers.js";
 import { Typing } from "../../../src/sandbox/telegram/user/typing.js";
 import { ChatEvents } from "../../../src/sandbox/telegram/viewer-events.js";
-import type { BotApiAnswer } from "./telegram-door.js";
-
-export { TelegramError };
+import type { BotApi, BotApiAnswer } from "./telegram-door.js";
 
 const me: Core["me"] = {
   id: 123456789,
@@ -42,8 +40,6 @@ const me: Core["me"] = {
 class Unheard extends ChatEvents {
   override publish(): void {}
 }
-
-type Payload = Readonly<Record<string, unknown>>;
 
 /** Telegram's chats, people and rules as the sandbox has them, without its HTTP server. */
 export class SandboxTelegram {
@@ -80,8 +76,18 @@ export class SandboxTelegram {
     this.control = new Control({ ...parts, save: () => undefined });
   }
 
+  /** Carries a call out and answers it as the wire has it. */
+  async answer(...call: Parameters<BotApi>): Promise<BotApiAnswer> {
+    try {
+      return { ok: true, result: structuredClone(await this.#carryOut(...call)) };
+    } catch (error) {
+      if (!(error instanceof TelegramError)) throw error;
+      return refused(error.code, error.description, error.parameters?.retry_after);
+    }
+  }
+
   /** Carries a call out. @throws TelegramError */
-  async carryOut(method: string, payload: Payload, form?: { contentType: string; body: Buffer }) {
+  async #carryOut(...[method, payload, form]: Parameters<BotApi>) {
     const found = findMethod(method);
     if (found === undefined) throw new TelegramError(404, "Not Found: method not found");
     const params = await readParams({

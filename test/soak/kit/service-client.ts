@@ -70,9 +70,9 @@ export function clientOf(options: ClientOptions): MerchantService {
   };
 }
 
-export const httpAnswer = ({ status, body }: Answer): HttpAnswer => ({
+export const httpAnswer = ({ status, body, retryAfter }: Answer): HttpAnswer => ({
   status,
   requestId: undefined,
-  retryAfter: undefined,
+  retryAfter,
   body: { kind: "text", text: typeof body === "string" ? body : JSON.stringify(body) },
 });

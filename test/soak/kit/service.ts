@@ -7,7 +7,9 @@ export interface Account {
   readonly login: string;
   readonly password: string;
   readonly userId: string;
-  readonly authenticators: readonly string[];
+  /** Whether a code is asked for. */
+  secondFactor: boolean;
+  authenticators: readonly { readonly id: string; readonly type: string }[];
   readonly terminals: readonly { readonly id: string; readonly name: string; readonly isDefault: boolean }[];
 }
 
@@ -44,6 +46,8 @@ export interface Call {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** Seconds. */
+  readonly retryAfter?: number;
 }
 
 export interface ServiceOptions {
@@ -56,8 +60,8 @@ export interface ServiceOptions {
   readonly accessSeconds?: number;
   /** A code and the token of a sign-in can be used once. */
   readonly isStrict?: boolean;
-  /** How a wrong password or code is answered, where it isn't the usual way. */
-  readonly wrongStatus?: number | undefined;
+  /** How a wrong password or code is answered. */
+  readonly wrongStatus?: number;
   /** Told of a wrong password or code. */
   readonly refused?: (login: string, secret: string) => void;
   /** Told of an invoice when it has been made. */
@@ -68,26 +72,39 @@ export interface ServiceOptions {
   readonly newId?: (count: number, body: Call["body"]) => string;
 }
 
-/** The Merchant Invoicing Service as docs/interface.md tells of it, in memory; it never errs by itself. */
+/** The Merchant Invoicing Service as the sandbox's is by default, in memory; it errs only where it is told to. */
 export class FakeService {
   readonly invoices: ServiceInvoice[] = [];
+  readonly calls = { token: 0, refresh: 0, authenticators: 0, challenge: 0, otp: 0, terminals: 0, create: 0 };
+  /** The challenged authenticators, by the token of the sign-in. */
+  readonly challenged = new Map<string, string>();
+  /** What is said of the second factor. */
+  description: string | undefined = "A code.";
+  accessSeconds: number;
   /** Merchants whose terminals are all closed. */
   readonly closed = new Set<string>();
   /** How often each merchant's access was taken away; older tokens are void. */
   readonly #ended = new Map<string, number>();
   readonly #used = new Set<string>();
   readonly #options;
+  readonly #script = new Map<CallName, Answer[]>();
   #count = 0;
 
   constructor(options: ServiceOptions) {
     const defaults = {
       codeAt: timedCode,
       now: Date.now,
-      accessSeconds: 86_400,
       isStrict: false,
+      wrongStatus: 401,
       payHost: "pay.example.com",
     };
     this.#options = { ...defaults, ...options };
+    this.accessSeconds = options.accessSeconds ?? 86_400;
+  }
+
+  /** Answers the next calls of this name so, and doesn't carry them out. */
+  answerNext(call: CallName, answer: Answer, times = 1): void {
+    this.#script.set(call, Array(times).fill(answer));
   }
 
   /** Ends all access, as an administrator's hand or a new password does. */
@@ -111,17 +128,22 @@ export class FakeService {
   }
 
   answer(call: Call): Answer {
+    this.calls[call.name] += 1;
+    return this.#script.get(call.name)?.shift() ?? this.#carryOut(call);
+  }
+
+  #carryOut(call: Call): Answer {
     const account = call.login === undefined ? undefined : this.#options.accountOf(call.login);
-    if (account === undefined) return refusal(401);
+    if (account === undefined) return refusal(call.name === "refresh" ? 400 : 401);
     const { bearer, body } = call;
     const { login } = account;
     switch (call.name) {
       case "token":
-        if (account.password !== body.password) return this.#wrong(account, String(body.password), 401);
-        if (account.authenticators.length === 0) return this.#grant(account);
+        if (account.password !== body.password) return this.#wrong(account, String(body.password));
+        if (!account.secondFactor) return this.#grant(account);
         return ok({
           error: "mfa_required",
-          error_description: "A code.",
+          error_description: this.description,
           mfa_token: this.#token("mfa", login),
         });
       case "refresh":
@@ -130,9 +152,11 @@ export class FakeService {
           : refusal(400);
       case "authenticators":
         if (!this.#isGood("mfa", bearer)) return refusal(401);
-        return ok(account.authenticators.map((id) => ({ authenticator_type: "otp", id, active: true })));
+        return ok(
+          account.authenticators.map(({ id, type }) => ({ authenticator_type: type, id, active: true })),
+        );
       case "challenge":
-        return this.#isGood("mfa", String(body.mfa_token)) ? ok({ challenge_type: "otp" }) : refusal(401);
+        return this.#challenge(account, body);
       case "otp":
         return this.#otp(account, body);
       case "terminals":
@@ -142,31 +166,37 @@ export class FakeService {
     }
   }
 
+  #challenge({ authenticators }: Account, { mfa_token, authenticator_id }: Call["body"]): Answer {
+    if (!this.#isGood("mfa", String(mfa_token))) return refusal(401);
+    if (!authenticators.some(({ id }) => id === authenticator_id)) return refusal(404);
+    this.challenged.set(String(mfa_token), String(authenticator_id));
+    return ok({ challenge_type: "otp" });
+  }
+
   #otp(account: Account, { mfaToken, otp }: Call["body"]): Answer {
     const { codeAt, now, isStrict } = this.#options;
-    if (!this.#isGood("mfa", String(mfaToken))) return refusal(404);
-    const fits = account.authenticators.some((id) =>
-      [now(), now() - 30_000].some((time) => codeAt(id, time) === otp),
-    );
+    if (!this.#isGood("mfa", String(mfaToken))) return refusal(401);
+    const challenged = this.challenged.get(String(mfaToken));
+    if (challenged === undefined) return refusal(400);
+    const fits = [now(), now() - 30_000].some((time) => codeAt(challenged, time) === otp);
     const use = `${account.login} ${String(otp)}`;
-    if (!fits || this.#used.has(use)) return this.#wrong(account, String(otp), 400);
+    if (!fits || this.#used.has(use)) return this.#wrong(account, String(otp));
     if (isStrict) for (const once of [use, String(mfaToken)]) this.#used.add(once);
     return this.#grant(account);
   }
 
-  #wrong({ login }: Account, secret: string, usual: number): Answer {
+  #wrong({ login }: Account, secret: string): Answer {
     this.#options.refused?.(login, secret);
-    return refusal(this.#options.wrongStatus ?? usual);
+    return refusal(this.#options.wrongStatus);
   }
 
   #grant({ login, userId }: Account): Answer {
-    const { accessSeconds } = this.#options;
     return ok({
       access_token: this.#token("access", login),
       token_type: "Bearer",
       refresh_token: this.#token("refresh", login),
       scope: "payin:read accounts:show",
-      expires_in: accessSeconds,
+      expires_in: this.accessSeconds,
       user_id: userId,
     });
   }
@@ -208,7 +238,7 @@ export class FakeService {
   /** All that there is to know of a token stands in it, so that the service doesn't grow by those that it gives out. */
   #token(kind: string, login: string): string {
     this.#count += 1;
-    const until = this.#options.now() + this.#options.accessSeconds * 1000;
+    const until = this.#options.now() + this.accessSeconds * 1000;
     const ended = this.#ended.get(login) ?? 0;
     return [canary, kind, Buffer.from(login).toString("hex"), ended, until, this.#count].join("-");
   }
@@ -262,6 +292,10 @@ export const plainAccount = (login: string, password: string, authenticators = 1
   login,
   password,
   userId: `user of ${login}`,
-  authenticators: Array.from({ length: authenticators }, (_, index) => `authenticator ${index} of ${login}`),
+  secondFactor: authenticators > 0,
+  authenticators: Array.from({ length: authenticators }, (_, index) => ({
+    id: `authenticator ${index} of ${login}`,
+    type: "otp",
+  })),
   terminals: [{ id: `t-${login.replace(/\W/g, "-")}`, name: "Till", isDefault: true }],
 });

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { InlineKeyboardButton, Update } from "grammy/types";
-import type { BotApiAnswer } from "./telegram-door.js";
+import type { Chat, Person, StoredMessage } from "../../../src/sandbox/telegram/store/telegram-state.js";
+import { wireChat, wireMessage, wireUser } from "../../../src/sandbox/telegram/store/wire.js";
+import { withFoundEntities } from "../../../src/sandbox/telegram/text/plain-entities.js";
+import { chooseResult } from "../../../src/sandbox/telegram/user/ask-inline.js";
+import { SandboxTelegram } from "./sandbox-telegram.js";
+import type { BotApi, BotApiAnswer } from "./telegram-door.js";
 
 export interface ShownMessage {
   readonly id: number;
@@ -8,70 +13,37 @@ export interface ShownMessage {
   readonly keyboard: readonly (readonly InlineKeyboardButton[])[];
 }
 
-interface OfferedResult {
-  readonly id: string;
-  readonly input_message_content: { readonly message_text: string };
-  readonly reply_markup?: { readonly inline_keyboard: ShownMessage["keyboard"] };
-}
+/** Calls that change nothing here: the tests bring the updates themselves, and nobody looks at what is typed. */
+const idle = new Set(["setWebhook", "deleteWebhook", "getUpdates", "sendChatAction"]);
+const customer = "1";
 
-const bot = {
-  id: 123456789,
-  is_bot: true,
-  first_name: "Pay",
-  username: "in_process_bot",
-  can_join_groups: true,
-  can_read_all_group_messages: false,
-  supports_inline_queries: true,
-};
-
-const refused = (description: string): BotApiAnswer => ({
-  ok: false,
-  error_code: 400,
-  description: `Bad Request: ${description}`,
-});
-const done = (result: unknown): BotApiAnswer => ({ ok: true, result });
-
-/**
- * As much of Telegram as an invoice needs, in memory: what the chats show, and updates as phones make them. It knows
- * nothing of the bot's code, so it can bear witness to what a merchant was told.
- */
-export class InMemoryTelegram {
-  /** Messages sent via inline mode, by their inline id. */
-  readonly between = new Map<string, ShownMessage>();
-  /** What answered an inline query last; undefined: nothing has. */
-  offered: readonly OfferedResult[] | undefined;
+/** The sandbox's Telegram with a hand on every phone: each act gives the update of it, for the test to bring. */
+export class InMemoryTelegram extends SandboxTelegram {
+  /** What answered the newest inline query; undefined: nothing has. */
+  offered: readonly unknown[] | undefined;
   /** Told each text that a chat has shown, also one that was edited away later. */
   witness: ((chat: string, message: ShownMessage) => void) | undefined;
-  #messages = new Map<string, Map<number, ShownMessage>>();
-  #nextMessage = 100;
-  #nextUpdate = 1_000;
 
-  readonly api = async (
-    method: string,
-    payload: Readonly<Record<string, unknown>>,
-  ): Promise<BotApiAnswer> => {
-    switch (method) {
-      case "getMe":
-        return done(bot);
-      case "sendMessage":
-        return this.#send(String(payload.chat_id), payload);
-      case "editMessageText":
-        return this.#edit(payload);
-      case "editMessageReplyMarkup":
-        return this.#edit({ ...payload, text: this.#textOf(payload) });
-      case "deleteMessage":
-        return this.#delete(String(payload.chat_id), Number(payload.message_id));
-      case "answerInlineQuery":
-        this.offered = payload.results as readonly OfferedResult[];
-        return done(true);
-      default:
-        return done(true);
-    }
+  constructor(now: () => number = Date.now) {
+    super(now);
+  }
+
+  readonly api = async (...[method, payload, form]: Parameters<BotApi>): Promise<BotApiAnswer> => {
+    if (idle.has(method)) return { ok: true, result: true };
+    const chat = payload.chat_id === undefined ? undefined : String(payload.chat_id);
+    if (chat !== undefined) this.#person(chat);
+    const answer = await this.answer(method, payload, form);
+    if (!answer.ok) return answer;
+    if (method === "answerInlineQuery") this.offered = payload.results as readonly unknown[];
+    const { message_id: id } = answer.result as { message_id?: number };
+    const message = chat === undefined ? undefined : this.#chat(chat).messages.find((one) => one.id === id);
+    if (chat !== undefined && message !== undefined) this.witness?.(chat, shownOf(message));
+    return answer;
   };
 
   /** What a chat shows of the bot, oldest first. */
   shown(chat: string): readonly ShownMessage[] {
-    return [...(this.#messages.get(chat)?.values() ?? [])];
+    return this.#chat(chat).messages.filter(isShown).map(shownOf);
   }
 
   /** The newest message that has a button of this label. */
@@ -79,75 +51,58 @@ export class InMemoryTelegram {
     return this.shown(chat).findLast(({ keyboard }) => keyboard.flat().some(({ text }) => text === label));
   }
 
+  /** A message that was sent via inline mode. */
+  between(inlineId: string): ShownMessage | undefined {
+    const message = this.core.messages.findInline(inlineId)?.message;
+    return message === undefined ? undefined : shownOf(message);
+  }
+
   /** A text from the merchant. */
   says(chat: string, text: string): Update {
-    const command = /^\/[a-z]+/.exec(text)?.[0];
-    const entities =
-      command === undefined ? {} : { entities: [{ type: "bot_command", offset: 0, length: command.length }] };
-    return this.#update({
-      message: { message_id: this.#nextMessage++, ...placeOf(chat), from: personOf(chat), text, ...entities },
-    });
+    this.actions.post(this.#person(chat).id, { text, entities: withFoundEntities(text, []) });
+    return this.#newest();
   }
 
   /** A tap on a button of a message, whether the message still has it or not. */
   taps(chat: string, messageId: number, data: string): Update {
-    return this.#update({
-      callback_query: {
-        id: String(this.#nextUpdate),
-        from: personOf(chat),
-        chat_instance: chat,
-        data,
-        message: { message_id: messageId, ...placeOf(chat), text: "…" },
-      },
-    });
+    const place = this.#chat(chat);
+    const stored = place.messages.find(({ id }) => id === messageId);
+    const message =
+      stored === undefined
+        ? { chat: wireChat(this.#person(chat)), message_id: messageId, date: 0 as const }
+        : wireMessage(this.core, place, stored);
+    return this.#taps(chat, data, { chat_instance: place.instance, message });
   }
 
   /** A tap on a button of a message that was sent via inline mode. */
   tapsBetween(chat: string, inlineId: string, data: string): Update {
-    return this.#update({
-      callback_query: {
-        id: String(this.#nextUpdate),
-        from: personOf(chat),
-        chat_instance: "between",
-        data,
-        inline_message_id: inlineId,
-      },
-    });
+    return this.#taps(chat, data, { chat_instance: "between", inline_message_id: inlineId });
   }
 
   /** The bot's name and a query, typed in a chat with a customer. */
   asksInline(chat: string, query: string): Update {
-    return this.#update({
-      inline_query: {
-        id: String(this.#nextUpdate),
-        from: personOf(chat),
-        chat_type: "private",
-        query,
-        offset: "",
-      },
-    });
+    this.offered = undefined;
+    const person = this.#person(chat);
+    const asked = { query, offset: "" };
+    const { id } = this.core.inline.ask({ personId: person.id, chatId: this.#between(person).id, ...asked });
+    this.core.queue.push({ inline_query: { id, from: wireUser(person), chat_type: "private", ...asked } });
+    return this.#newest();
   }
 
   /** Sends the first result that was offered. @returns the update that tells the choice, and the message's inline id */
   chooses(chat: string): { readonly update: Update; readonly inlineId: string; readonly button: string } {
-    const [first] = this.offered ?? [];
+    const person = this.#person(chat);
+    const place = this.#between(person);
+    const first = this.core.inline.shownTo(person.id, place.id)?.results[0];
     if (first === undefined) throw new Error("Nothing was offered.");
-    const inlineId = `inline-${this.#nextUpdate}`;
-    const keyboard = first.reply_markup?.inline_keyboard ?? [];
-    this.between.set(inlineId, { id: 0, text: first.input_message_content.message_text, keyboard });
-    const update = this.#update({
-      chosen_inline_result: {
-        result_id: first.id,
-        from: personOf(chat),
-        query: "",
-        inline_message_id: inlineId,
-      },
-    });
-    return { update, inlineId, button: dataOf(keyboard.flat()[0]) };
+    chooseResult(this.core, { chat: place, person }, first.id);
+    const inlineId = place.messages.at(-1)?.inlineId ?? "";
+    const button = this.between(inlineId)?.keyboard.flat()[0];
+    return { update: this.#newest(), inlineId, button: dataOf(button) };
   }
 
   /** Resolves with what the bot offers once it has answered. */
-  async answered(): Promise<readonly OfferedResult[]> {
+  async answered(): Promise<readonly unknown[]> {
     for (let waited = 0; this.offered === undefined; waited += 1) {
       if (waited > 5_000) throw new Error("The inline query isn't answered.");
       await delay(1);
@@ -155,54 +110,53 @@ export class InMemoryTelegram {
     return this.offered;
   }
 
-  #update(content: object): Update {
-    return { update_id: this.#nextUpdate++, ...content } as unknown as Update;
-  }
-
-  /** Forgets all but the newest of what a chat shows, and of the messages sent via inline mode. */
+  /** Forgets all but the newest of what a chat shows, and of the messages that were sent from it via inline mode. */
   trim(chat: string, most: number): void {
-    for (const messages of [this.#messages.get(chat), this.between])
-      for (const id of [...(messages?.keys() ?? [])].slice(0, -most)) messages?.delete(id as never);
+    for (const { messages } of [this.#chat(chat), this.#between(this.#person(chat))])
+      messages.splice(0, Math.max(0, messages.length - most));
   }
 
-  /** Forgets a chat. */
+  /** Forgets what a chat shows. */
   forget(chat: string): void {
-    this.#messages.delete(chat);
+    this.trim(chat, 0);
   }
 
-  #send(chat: string, payload: Readonly<Record<string, unknown>>): BotApiAnswer {
-    const message = { id: this.#nextMessage++, ...contentOf(payload) };
-    const messages = this.#messages.get(chat) ?? new Map<number, ShownMessage>();
-    this.#messages.set(chat, messages.set(message.id, message));
-    this.witness?.(chat, message);
-    return done({ message_id: message.id, ...placeOf(chat), text: message.text });
+  #taps(chat: string, data: string, about: object): Update {
+    const from = wireUser(this.#person(chat));
+    const { id } = this.core.callbacks.ask(from.id);
+    this.core.queue.push({ callback_query: { id, from, data, chat_instance: "", ...about } });
+    return this.#newest();
   }
 
-  #edit(payload: Readonly<Record<string, unknown>>): BotApiAnswer {
-    const inlineId = payload.inline_message_id;
-    const [place, key]: [Map<string | number, ShownMessage> | undefined, string | number] =
-      typeof inlineId === "string"
-        ? [this.between as Map<string | number, ShownMessage>, inlineId]
-        : [
-            this.#messages.get(String(payload.chat_id)) as Map<string | number, ShownMessage> | undefined,
-            Number(payload.message_id),
-          ];
-    const before = place?.get(key);
-    if (place === undefined || before === undefined) return refused("message to edit not found");
-    const after = { id: before.id, ...contentOf(payload) };
-    if (JSON.stringify(after) === JSON.stringify(before)) return refused("message is not modified");
-    place.set(key, after);
-    if (typeof inlineId !== "string") this.witness?.(String(payload.chat_id), after);
-    return done(typeof inlineId === "string" ? true : { message_id: before.id });
+  /** Takes the one update that has just come about. */
+  #newest(): Update {
+    const [newest] = this.core.queue.pending();
+    if (newest === undefined) throw new Error("Nothing came about.");
+    this.core.queue.dropAll();
+    return newest.update;
   }
 
-  #textOf({ chat_id: chat, message_id: id }: Readonly<Record<string, unknown>>): string | undefined {
-    return this.#messages.get(String(chat))?.get(Number(id))?.text;
+  /** Everybody whose chat is named has opened it once. */
+  #person(chat: string): Person {
+    const { people, state } = this.core;
+    const known = people.byId(Number(chat));
+    if (known !== undefined) return known;
+    const next = state.nextPersonId;
+    state.nextPersonId = Number(chat);
+    const person = people.create({ firstName: "Anna", languageCode: "en" });
+    state.nextPersonId = next;
+    person.started = true;
+    return person;
   }
 
-  #delete(chat: string, messageId: number): BotApiAnswer {
-    this.#messages.get(chat)?.delete(messageId);
-    return done(true);
+  #chat(chat: string): Chat {
+    const found = this.core.people.chat(this.#person(chat).id);
+    if (found === undefined) throw new Error(`There is no chat ${chat}.`);
+    return found;
+  }
+
+  #between({ id }: Person): Chat {
+    return this.core.people.chatOfTwo(id, this.#person(customer).id);
   }
 }
 
@@ -214,19 +168,10 @@ export function dataBehind({ keyboard }: Pick<ShownMessage, "keyboard">, label: 
 const dataOf = (button: InlineKeyboardButton | undefined): string =>
   button !== undefined && "callback_data" in button ? button.callback_data : "";
 
-function contentOf(payload: Readonly<Record<string, unknown>>): Omit<ShownMessage, "id"> {
-  const markup = payload.reply_markup as { inline_keyboard?: ShownMessage["keyboard"] } | undefined;
-  return { text: String(payload.text), keyboard: markup?.inline_keyboard ?? [] };
-}
+const isShown = ({ from, deleted }: StoredMessage): boolean => from === undefined && deleted !== true;
 
-const placeOf = (chat: string) => ({
-  date: 1_700_000_000,
-  chat: { id: Number(chat), type: "private", first_name: "Anna" },
-});
-
-const personOf = (chat: string) => ({
-  id: Number(chat),
-  is_bot: false,
-  first_name: "Anna",
-  language_code: "en",
+const shownOf = ({ id, text, caption, keyboard }: StoredMessage): ShownMessage => ({
+  id,
+  text: text ?? caption ?? "",
+  keyboard: keyboard?.inline_keyboard ?? [],
 });

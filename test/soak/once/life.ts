@@ -83,7 +83,7 @@ export async function live(plan: Plan, service: OnceService): Promise<Seen> {
       calls: [...service.calls],
       received: service.received(),
       shown: telegram.shown(chat),
-      atCustomer: inlineId === undefined ? undefined : telegram.between.get(inlineId),
+      atCustomer: inlineId === undefined ? undefined : telegram.between(inlineId),
       record: await bot.store.chats.read(chat),
     };
     const paidNotices = await pay(bot, telegram, rest);

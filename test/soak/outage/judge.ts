@@ -20,6 +20,8 @@ const isMessage = ({ method }: Call): boolean => /^(send|edit)/.test(method);
 /** As many chats told the same moment: the bot can know that it means all of them. */
 const chatsThatTell = 3;
 const sameMomentMs = 1_500;
+/** That conclusion may be wrong, so after this long one chat may try. */
+const longestHoldMs = 30_000;
 
 /** Compares what Telegram has seen with what the bot has taken. */
 export function judge({ telegram, taken }: Scene): Judged {
@@ -123,7 +125,9 @@ function tooEarly(
         other.refusal.until > refusal.known &&
         Math.abs(other.refusal.until - refusal.until) <= sameMomentMs,
     );
-    return new Set(alike.map(({ chat }) => chat)).size >= others ? [refusal] : [];
+    if (new Set(alike.map(({ chat }) => chat)).size < others) return [];
+    const { known, until } = refusal;
+    return [{ known, until: others === 1 ? until : Math.min(until, known + longestHoldMs) }];
   });
   for (const { at, chat, method } of calls) {
     const broken = windows.find(({ known, until }) => at > known && at < until);

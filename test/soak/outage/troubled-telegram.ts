@@ -52,7 +52,7 @@ export class TroubledTelegram {
   readonly calls: Call[] = [];
   /** What went wrong, by its name. */
   readonly struck: Record<string, number> = {};
-  readonly chats = new InMemoryTelegram();
+  readonly chats = new InMemoryTelegram(() => this.clock.now());
   readonly #updates: Update[] = [];
   #wake: () => void = () => undefined;
   #tokens = new Map<string, { left: number; at: number }>();

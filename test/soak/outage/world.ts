@@ -1,5 +1,4 @@
 import { newChatRecord } from "../../../src/features/chat-record.js";
-import type { MerchantService } from "../../../src/service/service-port.js";
 import { Pace } from "../../../src/telegram/calls/pace.js";
 import { startPolling } from "../../../src/telegram/polling.js";
 import { cardAt } from "../../kit/faces.js";
@@ -12,6 +11,8 @@ import { type Machine, onMachine } from "../kit/machine.js";
 import { memoryStore } from "../kit/memory-store.js";
 import { openInvoice } from "../kit/open-invoice.js";
 import type { Random } from "../kit/random.js";
+import { FakeService } from "../kit/service.js";
+import { clientOf } from "../kit/service-client.js";
 import { TroubledTelegram, type Troubles } from "./troubled-telegram.js";
 
 /** Something that the bot has taken, and has to tell: a payment, or the answer to /help. */
@@ -115,13 +116,5 @@ export async function during(
   return errors;
 }
 
-const unexpected = () => Promise.reject(new Error("Nobody calls the service here."));
-const service: MerchantService = {
-  passwordGrant: unexpected,
-  listAuthenticators: unexpected,
-  challenge: unexpected,
-  otpGrant: unexpected,
-  listTerminals: unexpected,
-  createInvoice: unexpected,
-  payLinkOf: () => ({}),
-};
+/** A service at which nobody has an account, since nobody asks it here. */
+const service = clientOf({ service: new FakeService({ accountOf: () => undefined }) });

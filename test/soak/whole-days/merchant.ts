@@ -141,7 +141,7 @@ export class Merchant {
     if (/password\?/.test(text))
       return this.#sends(random.chance(0.88) ? this.account.password : `${typedSecret}-wrong`);
     if (/one-time code from/.test(text)) {
-      const right = timedCode(this.account.authenticators.at(-1) ?? "none", now());
+      const right = timedCode(`auth-${this.index}`, now());
       const code = random.chance(0.85) ? right : String(100_000 + random.below(900_000));
       oracle.sentCodes.add(code);
       return this.#sends(code);

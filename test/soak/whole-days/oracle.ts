@@ -1,11 +1,10 @@
 import type { Invoice } from "../../../src/invoice/invoice.js";
-import type { TelegramError } from "../kit/sandbox-telegram.js";
 import { openAddress } from "../kit/secrets.js";
 import { canary, type ServiceInvoice } from "../kit/service.js";
 import { markersIn, merchantOf, merchantsByDomain } from "./markers.js";
 import { typedSecret } from "./merchant.js";
 import { saysPaid, saysPaidOf } from "./paid-texts.js";
-import type { TelegramCall } from "./telegram.js";
+import type { Refusal, TelegramCall } from "./telegram.js";
 
 /** A text that Telegram has taken from the bot. */
 export interface Said {
@@ -91,8 +90,8 @@ export class Oracle {
     this.said.set(chat, said);
   }
 
-  refused(call: TelegramCall, error: TelegramError): void {
-    if (error.code === 403 || expectedRefusals.test(error.description)) return;
+  refused(call: TelegramCall, error: Refusal): void {
+    if (error.error_code === 403 || expectedRefusals.test(error.description)) return;
     const { method, payload } = call;
     this.#parts.fail(`Telegram refused ${method}: ${error.description} ${JSON.stringify(payload)}`);
   }

@@ -1,7 +1,7 @@
 import { ChatEvents } from "../../../src/sandbox/telegram/viewer-events.js";
 import type { VirtualClock } from "../kit/clock.js";
 import { foreignAnswers } from "../kit/foreign-answers.js";
-import { refused, SandboxTelegram, TelegramError } from "../kit/sandbox-telegram.js";
+import { refused, SandboxTelegram } from "../kit/sandbox-telegram.js";
 import type { BotApi, BotApiAnswer } from "../kit/telegram-door.js";
 import type { TelegramFault, Weather } from "./weather.js";
 
@@ -13,8 +13,10 @@ export interface TelegramParts {
   /** Told of each call that Telegram has carried out, and whether its answer will be lost. */
   readonly carriedOut: (call: TelegramCall) => void;
   /** Told of each call that Telegram has refused of itself. */
-  readonly refused: (call: TelegramCall, error: TelegramError) => void;
+  readonly refused: (call: TelegramCall, refusal: Refusal) => void;
 }
+
+export type Refusal = Extract<BotApiAnswer, { ok: false }>;
 
 export interface TelegramCall {
   readonly method: string;
@@ -59,16 +61,11 @@ export class SimulatedTelegram extends SandboxTelegram {
   ): Promise<BotApiAnswer> {
     // The simulation brings updates by itself.
     if (method === "setWebhook") return { ok: true, result: true };
-    const isAnswerLost = fault !== undefined;
-    try {
-      const result = await this.carryOut(method, payload);
-      this.#parts.carriedOut({ method, payload, result, isAnswerLost });
-      return { ok: true, result: structuredClone(result) };
-    } catch (error) {
-      if (!(error instanceof TelegramError)) throw error;
-      this.#parts.refused({ method, payload }, error);
-      return refused(error.code, error.description, error.parameters?.retry_after);
-    }
+    const answer = await this.answer(method, payload);
+    if (answer.ok)
+      this.#parts.carriedOut({ method, payload, result: answer.result, isAnswerLost: fault !== undefined });
+    else this.#parts.refused({ method, payload }, answer);
+    return answer;
   }
 }
 

@@ -8,7 +8,7 @@ import { mount, unmount } from "../kit/disk/under-node.js";
 import { Gate } from "../kit/gate.js";
 import type { Machine } from "../kit/machine.js";
 import { randomFrom } from "../kit/random.js";
-import { type Account, FakeService } from "../kit/service.js";
+import { type Account, FakeService, timedCode } from "../kit/service.js";
 import { Deliveries } from "./deliveries.js";
 import { liveOut } from "./lifecycle.js";
 import { domainOf } from "./markers.js";
@@ -60,6 +60,8 @@ export class World {
       accountOf: (login) => this.merchants.find(({ account }) => account.login === login)?.account,
       now: clock.now,
       isStrict: true,
+      // All authenticators of an account show the same code.
+      codeAt: (authenticator, at) => timedCode(authenticator.replace(/-\d+$/, ""), at),
       accessSeconds: this.random.pick([3_600, 86_400, 86_400]),
       created: (invoice) => {
         note(`the service creates ${invoice.id} of ${invoice.items.map(({ name }) => name).join(", ")}`);
@@ -254,7 +256,11 @@ const accountOf = (index: number, authenticators: number, terminals: number): Ac
   login: `owner@${domainOf(index)}`,
   password: `${typedSecret}-${index}`,
   userId: `user-${index}`,
-  authenticators: Array.from({ length: authenticators }, (_, number) => `auth-${index}-${number}`),
+  secondFactor: authenticators > 0,
+  authenticators: Array.from({ length: authenticators }, (_, number) => ({
+    id: `auth-${index}-${number}`,
+    type: "otp",
+  })),
   terminals: Array.from({ length: terminals }, (_, number) => ({
     id: `terminal-${index}-${number}`,
     name: `Till ${number}`,

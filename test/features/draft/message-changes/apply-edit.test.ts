@@ -120,8 +120,7 @@ describe("an edit of a quick line", () => {
     const item = (name: string, price: string) => ({ saved: name, name, price, currency: "UZS", uses: 0 });
     const items = [item("Coffee", "15000"), item("Latte", "22000")];
     await chat.one.store.savedItems.write(chat.one.key, { items, seen: [] });
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     await chat.one.tap("Items");
     const name = await chat.send("Coffee x2");
     await chat.edit(name, "Latte x3");
@@ -328,8 +327,7 @@ it.each(["ru", "uz"])("the sentences are there in %s", async (language) => {
 /** One item, without expiry. @returns the id of the line's message. */
 async function toReview(chat: Rewriter): Promise<number> {
   const line = await chat.send("/new Coffee 100000");
-  await chat.one.tap("Expiry");
-  await chat.one.tap("No expiry");
+  await chat.one.neverExpires();
   expect(chat.last).toMatch(/Check the invoice/);
   return line;
 }

@@ -142,8 +142,7 @@ describe("a reply to an answer", () => {
 
   it("clears a field of the invoice, and changes it in no other way", async () => {
     const { chat } = await oneItem();
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     await chat.one.tap("More…");
     await chat.one.tap("Note");
     const note = await chat.send("Table 5");

@@ -60,8 +60,7 @@ test("an edit of a note that was typed for a created invoice says so, too", asyn
   const rewriter = await Rewriter.open();
   const { one } = rewriter;
   await rewriter.send("/new Coffee 15000");
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   await one.tap("More…");
   await one.tap("Note");
   const note = await rewriter.send("Table 5");

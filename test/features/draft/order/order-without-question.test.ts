@@ -60,8 +60,7 @@ describe("a text at the review card", () => {
   async function atReview(): Promise<Rewriter> {
     const chat = await withMenu();
     await chat.send("/new Tea 5000");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     return chat;
   }
 
@@ -103,8 +102,7 @@ describe("a text at the review card", () => {
   it("asks for the quantity of an edit while it asks which item gets it, and takes the item that the edit names", async () => {
     const chat = await withMenu();
     await chat.send("2 латте и 1 чизкейк");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     const message = await chat.send("x3");
     expect(chat.last).toBe("Which item gets the quantity 3?");
     await chat.edit(message, "x5");
@@ -121,8 +119,7 @@ describe("a text at the review card", () => {
   it("asks which item gets the quantity, when several came together", async () => {
     const chat = await withMenu();
     await chat.send("/new Tea 5000; Bun 4000");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     await chat.send("x3");
     expect(chat.last).toBe("Which item gets the quantity 3?");
     await chat.one.tap(label(chat, "1. Tea"));

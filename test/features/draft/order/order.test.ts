@@ -22,8 +22,7 @@ describe("an order in words at the item question", () => {
 
   it("keeps the line on the review card, with its button", async () => {
     const chat = await atItems("2 латте без сахара");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     expect(chat.last).toMatch(/Check the invoice[\s\S]*Not understood: “без сахара”/);
     await chat.one.tap("Add as note");
     expect(chat.last).toMatch(/Note: без сахара/);
@@ -140,8 +139,7 @@ describe("what an order still waits for", () => {
   it("comes back with a discarded draft", async () => {
     const chat = await withMenu();
     await chat.send("2 латте без сахара");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     await chat.one.tap("Discard");
     await chat.one.tap("Undo");
     expect(chat.last).toContain("Not understood: “без сахара”");
@@ -182,8 +180,7 @@ describe("what an order still waits for", () => {
   it("goes with a reply that deletes the order", async () => {
     const chat = await withMenu();
     await chat.send("/new Tea 5000");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     const order = await chat.send("2 латте и 1 капучино");
     await chat.reply(order, "delete");
     expect(await chat.items()).toEqual(["Tea 1 5000"]);

@@ -11,8 +11,7 @@ const button = ({ chat }: OneChat, like: string): string =>
 async function withItems(lines: string): Promise<OneChat> {
   const one = await OneChat.open();
   await one.send(`/new ${lines}`);
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   return one;
 }
 
@@ -195,8 +194,7 @@ describe("an edit of the correcting message", () => {
   it("corrects the item once more", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 15000");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     const correcting = await chat.send("coffee 14000");
     await chat.edit(correcting, "coffee 13000");
     expect(await chat.items()).toEqual(["Coffee 1 13000"]);

@@ -84,8 +84,7 @@ describe("an item's card", () => {
   it("offers the readings of a price that has two as buttons", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 3 KWD");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     await chat.one.tap("Items");
     await chat.one.tap("Change an item…");
     await chat.one.tap("Price");
@@ -100,8 +99,7 @@ describe("an item's card", () => {
   it("takes another currency only where the price fits", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 15000.50");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     await further(chat, "Currency");
     await chat.send("JPY");
     expect(chat.last).toMatch(/JPY has no decimals/);
@@ -115,8 +113,7 @@ describe("an item's card", () => {
   it("takes every further field, clears it again, and stays behind More…", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 15000");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     await further(chat, "Description");
     await chat.send("With oat milk");
     expect(chat.buttons).not.toContain("Image");
@@ -181,8 +178,7 @@ describe("an item's card", () => {
   it("saves the item for later, and says when it was saved already", async () => {
     const chat = await Rewriter.open();
     await chat.send("/new Coffee 15000");
-    await chat.one.tap("Expiry");
-    await chat.one.tap("No expiry");
+    await chat.one.neverExpires();
     await further(chat, "ICPU code");
     await chat.send("10101001001000000");
     chat.one.diskRefuses = once(() => true);

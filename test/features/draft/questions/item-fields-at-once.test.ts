@@ -20,8 +20,7 @@ const typed = `icpu ${icpuCode}, package 1234, description With oat milk, image 
 async function atReview(items: string): Promise<OneChat> {
   const one = await OneChat.open();
   await one.send(`/new ${items}`);
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   expect(one.chat.last.text).toMatch(review);
   return one;
 }
@@ -307,8 +306,7 @@ it("offers by one button what an item of this name had on the last invoice", asy
   await one.send(typed);
   await one.tap("Create invoice");
   await one.send("/new Latte 20000");
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   for (const label of ["Items", "Change an item…", "As last time"]) await one.tap(label);
   expect(await itemOf(one)).toMatchObject(six);
   expect(one.chat.labels()).not.toContain("As last time");

@@ -20,8 +20,7 @@ async function answered(label: string): Promise<OneChat> {
   await one.send("букет 250");
   await tapLabel(one, label);
   expect(said(one)).toMatch(/^From now on I .*If that's wrong once, tap the other price on the card/);
-  await one.tap("Expiry");
-  await one.tap("No expiry");
+  await one.neverExpires();
   return one;
 }
 
@@ -66,8 +65,7 @@ describe("a price that may have left out its thousands", () => {
       { name: "букет", price: "250000", currency: "UZS", quantity: 1 },
     ]);
     await one.send("роза 30");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     expect(said(one)).toMatch(review);
     expect(await itemsOf(one)).toEqual(["роза 1 x 30000"]);
     await tapLabel(one, "Or: 30 UZS");
@@ -85,8 +83,7 @@ describe("a price that may have left out its thousands", () => {
     await one.tap("Create invoice");
     expect((await invoices(one))[0]?.terms.items[0]?.price).toBe("250");
     await one.send("роза 30");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     expect(await itemsOf(one)).toEqual(["роза 1 x 30"]);
     expect(labels(one)).toContain("Or: 30,000 UZS");
   });
@@ -164,8 +161,7 @@ describe("a price that may have left out its thousands", () => {
       expect(said(one)).toMatch(/Check the invoice/);
       const isFull = /k|тыс|000/.test(text);
       expect(await itemsOf(one)).toEqual([`букет 1 x ${isFull ? "250000" : "250"}`]);
-      await one.tap("Expiry");
-      await one.tap("No expiry");
+      await one.neverExpires();
       expect(labels(one).filter((label) => label.startsWith("Or"))).toEqual([]);
     },
   );
@@ -201,8 +197,7 @@ describe("a total that is below what things cost", () => {
   it("is confirmed once before the invoice is created", async () => {
     const one = await OneChat.open();
     await one.send("/new букет 250 сум");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     expect(one.creates).toBe(0);
     expect(said(one)).toMatch(/^The total is only 250 UZS\./);
@@ -215,8 +210,7 @@ describe("a total that is below what things cost", () => {
   it("leads to the items", async () => {
     const one = await OneChat.open();
     await one.send("/new букет 250 сум");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     await one.tap("Items");
     expect(await draftQuestionOf(one)).toMatchObject({ ask: "item" });

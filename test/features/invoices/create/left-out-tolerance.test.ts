@@ -59,8 +59,7 @@ describe("a tolerance that is an amount", () => {
       settings.underpaid = amount;
     });
     await one.send("/new Consulting 50 USD; Tea 9000");
-    await one.tap("Expiry");
-    await one.tap("No expiry");
+    await one.neverExpires();
     await one.tap("Create invoice");
     expect(one.creates).toBe(1);
     expect((await invoices(one))[0]?.terms).not.toHaveProperty("underpaid");

@@ -1,18 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { cardOf } from "../../../../src/invoice/face.js";
 import { everyCrash } from "../../../kit/every-crash.js";
-import {
-  hour,
-  invoiceIn,
-  minute,
-  plain,
-  signInAgain,
-  start,
-  stored,
-  withInvoice,
-} from "../../../kit/invoice-chat.js";
-import { changeSignIn, signOut } from "../../../store/samples.js";
-import { changeTeam, ownerAndSeller } from "../../team/owner-and-seller.js";
+import { hour, minute, plain, signInAgain, start, stored, withInvoice } from "../../../kit/invoice-chat.js";
+import { refuseOnce } from "../../../kit/power.js";
+import { signOut } from "../../../store/samples.js";
 import { expectBooked } from "../../today/recount.js";
 import { customerMessages } from "./customer-messages.js";
 
@@ -151,15 +142,9 @@ describe("[Paid in cash]", () => {
         const { one, ref, clock } = await withInvoice();
         const cardMessageId = cardOf(await stored(one, ref));
         await signInAgain(one, start + 48 * hour);
-        const trace: string[] = [];
-        let crashes = 0;
-        one.diskRefuses = () => {
-          const refuses = trace.push("chats.write") - 1 === crash?.index;
-          if (refuses) crashes += 1;
-          return refuses;
-        };
+        const lived = refuseOnce(one, crash);
         await one.tap(mark, cardMessageId);
-        return { one, invoice: await stored(one, ref), clock, trace, crashes };
+        return { one, invoice: await stored(one, ref), clock, ...lived };
       },
       async ({ one, invoice, clock }) => {
         expect(invoice.cashAt).toBeDefined();
@@ -168,64 +153,5 @@ describe("[Paid in cash]", () => {
       },
       { sides: ["before"] },
     );
-  });
-});
-
-describe("a seller's [Paid in cash]", () => {
-  async function sold() {
-    const both = await ownerAndSeller();
-    const { seller, ref, pass } = both;
-    await both.status("created");
-    await seller.change((record) => {
-      changeSignIn(record, { identity: { login: "team team-1" } });
-    });
-    await changeTeam(both.owner, (team) => {
-      team.notices = "nothing";
-    });
-    const tap = async (label: string) => {
-      const cardMessageId = cardOf(await stored(seller, ref));
-      await seller.tap(label, cardMessageId);
-      await pass();
-    };
-    const copy = () => stored(both.owner, ref);
-    return { ...both, tap, copy };
-  }
-
-  test("passes to the owner's copy, and so does its [Undo]", async () => {
-    const { tap, copy, clock, owner, news } = await sold();
-    await tap(mark);
-    expect((await copy()).cashAt).toBe(clock.now);
-    await expectBooked(owner, clock.now);
-    clock.now += minute;
-    await tap("Undo");
-    expect((await copy()).cashAt).toBeUndefined();
-    await expectBooked(owner, clock.now);
-    expect(news()).toEqual([]);
-  });
-
-  test("stands on the owner's copy as the seller's word", async () => {
-    const { tap, status, owner, ref } = await sold();
-    await owner.send("/invoices");
-    await owner.tap(owner.chat.labels(owner.chat.last).find((label) => label.includes("30,000")) ?? "");
-    const text = async () => {
-      const cardMessageId = cardOf(await stored(owner, ref));
-      return plain(owner.chat.byId(cardMessageId ?? 0)?.text ?? "");
-    };
-    await tap(mark);
-    expect(await text()).toContain("💵 Dilnoza noted: paid in cash");
-    await status("paid");
-    expect(await text()).toMatch(twice);
-    expect(await text()).not.toMatch(/you had/i);
-  });
-
-  test("warns seller and owner of a double payment, also an owner who wants no notices", async () => {
-    const { ref, status, news, seller, owner, clock } = await sold();
-    await seller.change((record) => {
-      invoiceIn(record, ref).cashAt = clock.now;
-    });
-    await status("paid");
-    expect(seller.chat.texts.map(plain).join("\n")).toMatch(twice);
-    expect(news().filter((text) => twice.test(text))).toHaveLength(1);
-    await expectBooked(owner, clock.now);
   });
 });

@@ -3,9 +3,9 @@ import { cardOf } from "../../../../src/invoice/face.js";
 import type { Invoice } from "../../../../src/invoice/invoice.js";
 import { everyCrash } from "../../../kit/every-crash.js";
 import { hour, minute, plain, start, stored, tapOnCard, withInvoice } from "../../../kit/invoice-chat.js";
-import { changeSignIn, lockNow, signOut } from "../../../store/samples.js";
+import { refuseOnce } from "../../../kit/power.js";
+import { lockNow, signOut } from "../../../store/samples.js";
 import { InlineChat } from "../../inline/inline-chat.js";
-import { changeTeam, ownerAndSeller } from "../../team/owner-and-seller.js";
 import { expectBooked } from "../../today/recount.js";
 import { customerMessages } from "./customer-messages.js";
 
@@ -251,15 +251,9 @@ describe("[Withdraw]", () => {
           const world = await (label === "Withdraw" ? shared() : withdrawn());
           const { one, ref, clock, tap, message } = world;
           clock.now += minute;
-          const trace: string[] = [];
-          let crashes = 0;
-          one.diskRefuses = () => {
-            const refuses = trace.push("chats.write") - 1 === crash?.index;
-            if (refuses) crashes += 1;
-            return refuses;
-          };
+          const lived = refuseOnce(one, crash);
           await tap(label);
-          return { one, invoice: await stored(one, ref), labels: message().labels, clock, trace, crashes };
+          return { one, invoice: await stored(one, ref), labels: message().labels, clock, ...lived };
         },
         async ({ one, invoice, labels, clock }) => {
           expect(invoice.withdrawnAt !== undefined).toBe(label === "Withdraw");
@@ -276,15 +270,9 @@ describe("[Withdraw]", () => {
     await everyCrash(
       async (crash) => {
         const { one, ref, clock } = await withdrawn();
-        const trace: string[] = [];
-        let crashes = 0;
-        one.diskRefuses = () => {
-          const refuses = trace.push("chats.write") - 1 === crash?.index;
-          if (refuses) crashes += 1;
-          return refuses;
-        };
+        const lived = refuseOnce(one, crash);
         await one.callback(ref, "paid");
-        return { one, invoice: await stored(one, ref), clock, trace, crashes };
+        return { one, invoice: await stored(one, ref), clock, ...lived };
       },
       async ({ one, invoice, clock }) => {
         expect(one.chat.texts.map(read).filter((text) => unexpected.test(text)).length).toBeGreaterThan(0);
@@ -293,73 +281,5 @@ describe("[Withdraw]", () => {
       },
       { sides: ["before"] },
     );
-  });
-});
-
-describe("a seller's [Withdraw]", () => {
-  async function sold() {
-    const both = await ownerAndSeller();
-    const { seller, owner, ref, pass } = both;
-    await both.status("created");
-    await seller.change((record) => {
-      changeSignIn(record, { identity: { login: "team team-1" } });
-    });
-    await changeTeam(owner, (team) => {
-      team.notices = "nothing";
-    });
-    await owner.send("/invoices");
-    await owner.tap(owner.chat.labels(owner.chat.last).find((label) => label.includes("30,000")) ?? "");
-    const tap = async (label: string) => {
-      await tapOnCard(seller, label, cardOf(await stored(seller, ref)));
-      await pass();
-    };
-    const copy = async () => {
-      const card = owner.chat.byId(cardOf(await stored(owner, ref)) ?? 0);
-      return { text: read(card?.text), labels: owner.chat.labels(card) };
-    };
-    return { ...both, tap, copy };
-  }
-
-  test("stands on the owner's copy as the seller's word, and so does its [Undo]", async () => {
-    const { tap, copy, clock, owner, ref } = await sold();
-    await tap("Withdraw");
-    expect((await copy()).text).toContain(
-      "🚫 Dilnoza has withdrawn it. The link can be paid until Sun 22 Nov, 12:00; if it is, I'll tell you.",
-    );
-    expect((await copy()).labels).not.toContain("Undo");
-    await expectBooked(owner, clock.now);
-    clock.now += minute;
-    await tap("Undo");
-    expect((await stored(owner, ref)).withdrawnAt).toBeUndefined();
-    expect((await copy()).text).toContain("🧾 Waiting for payment");
-    await expectBooked(owner, clock.now);
-  });
-
-  test("is overruled by a payment, of which seller and owner are told, also an owner who wants no notices", async () => {
-    const { tap, ref, status, news, seller, owner, clock } = await sold();
-    await tap("Withdraw");
-    await status("paid");
-    expect(read(seller.chat.texts.join("\n"))).toMatch(/Paid although withdrawn/);
-    expect(news().filter((text) => /Paid although withdrawn/.test(text))).toHaveLength(1);
-    expect((await stored(owner, ref)).counted?.kind).toBe("paid");
-    await expectBooked(owner, clock.now);
-  });
-
-  test("keeps it quiet at the owner's when the link fails or expires", async () => {
-    const { tap, status, news } = await sold();
-    await tap("Withdraw");
-    const before = news().length;
-    await status("expired");
-    expect(news()).toHaveLength(before);
-  });
-
-  test("isn't the owner's to tap", async () => {
-    const { seller, owner, ref } = await sold();
-    const id = cardOf(await stored(owner, ref)) ?? 0;
-    const pressed = owner.telegram.control.press(owner.chat.id, id, { data: `invoice:withdrawn:${ref}` });
-    await owner.handleUpdates();
-    expect((await pressed).text).toBe("This link can't be paid any more.");
-    expect((await stored(owner, ref)).withdrawnAt).toBeUndefined();
-    expect((await stored(seller, ref)).withdrawnAt).toBeUndefined();
   });
 });

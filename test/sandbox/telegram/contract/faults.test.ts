@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call, done, startedUser, startSandbox } from "./harness.js";
+import { call, done, startedChat, startedUser, startSandbox } from "./harness.js";
 
 const botTexts = (messages: readonly { from: string; text?: string }[]) =>
   messages.filter(({ from }) => from === "bot").map(({ text }) => text);
@@ -9,8 +9,7 @@ test.each([
   [403, "Forbidden: bot was blocked by the user"],
   [500, "Internal Server Error"],
 ] as const)("a call is refused with %i as often as was asked", async (kind, description) => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   sandbox.control.fault({ method: "sendMessage", kind, times: 2, retryAfter: 3 });
   for (const text of ["a", "b"]) {
     expect(await call(sandbox, "sendMessage", { chat_id, text })).toMatchObject({
@@ -38,8 +37,7 @@ test("a 502 happens to any call except polls", async () => {
 });
 
 test("a reset before the call loses the call, and a reset after it loses only the answer", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   sandbox.control.fault({ method: "sendMessage", kind: "reset" });
   await expect(call(sandbox, "sendMessage", { chat_id, text: "lost" })).rejects.toThrow();
   sandbox.control.fault({ method: "sendMessage", kind: "reset-after" });

@@ -121,6 +121,12 @@ export const startedUser = async (sandbox: TelegramSandbox, firstName = "Anna"):
   return chatId;
 };
 
+/** A sandbox with such a user. */
+export const startedChat = async (): Promise<{ sandbox: TelegramSandbox; chatId: number }> => {
+  const sandbox = await startSandbox();
+  return { sandbox, chatId: await startedUser(sandbox) };
+};
+
 /** Confirms every update so far. */
 export const confirmAll = async (sandbox: TelegramSandbox): Promise<void> => {
   const last = (await pending(sandbox)).at(-1);

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { done, refusal, startedUser, startSandbox, type WireMessage } from "./harness.js";
+import { done, refusal, startedChat, type WireMessage } from "./harness.js";
 
 const html = async (text: string) => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   return done<WireMessage>(sandbox, "sendMessage", { chat_id, text, parse_mode: "HTML" });
 };
 
@@ -59,8 +58,7 @@ test.each([
   ['<tg-time unix="1795341900" format="wx">x</tg-time>', "Invalid date format used"],
   ["<span>x</span>", 'Tag "span" must have class "tg-spoiler" at byte offset 0'],
 ])("%s is refused", async (text, reason) => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   expect(await refusal(sandbox, "sendMessage", { chat_id, text, parse_mode: "HTML" })).toBe(
     `400 Bad Request: can't parse entities: ${reason}`,
   );
@@ -96,8 +94,7 @@ test("code inside a quote leaves the quote, and drops what else is around the co
 });
 
 test("commands and links are found in plain text", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   sandbox.control.send(chatId, "/help see https://shop.example/a.");
   const updates = await done<{ message: WireMessage }[]>(sandbox, "getUpdates");
   expect(updates[0]?.message.entities).toEqual([
@@ -107,16 +104,14 @@ test("commands and links are found in plain text", async () => {
 });
 
 test("a link ends before the marks that isolate its direction", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   sandbox.control.send(chatId, "\u2068https://shop.example/a\u2069 is new");
   const updates = await done<{ message: WireMessage }[]>(sandbox, "getUpdates");
   expect(updates[0]?.message.entities).toEqual([{ type: "url", offset: 1, length: 22 }]);
 });
 
 test("an escaped text arrives as it was before escaping", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: fc.constantFrom(..."<>&\"'/b i;#x😀ж"), minLength: 1 }),

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { call, done, pending, refusal, startedUser, startSandbox, type WireMessage } from "./harness.js";
+import { call, done, pending, refusal, startedChat, type WireMessage } from "./harness.js";
 
 const megabyte = 1024 * 1024;
 
 test("a text may have 4,096 code points besides its tags, whatever their size in bytes", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const send = (text: string) =>
     call<WireMessage>(sandbox, "sendMessage", { chat_id: chatId, text, parse_mode: "HTML" });
   expect(await send(`<b>${"🧾".repeat(4000)}</b>${"&amp;".repeat(96)}`)).toMatchObject({ ok: true });
@@ -13,8 +12,7 @@ test("a text may have 4,096 code points besides its tags, whatever their size in
 });
 
 test("an edit to a longer text is refused in the words of the server behind the Bot API", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const { message_id } = await done<WireMessage>(sandbox, "sendMessage", { chat_id: chatId, text: "short" });
   const edit = { chat_id: chatId, message_id };
   expect(await refusal(sandbox, "editMessageText", { ...edit, text: "x".repeat(4097) })).toBe(
@@ -24,8 +22,7 @@ test("an edit to a longer text is refused in the words of the server behind the 
 });
 
 test("a person can send a file of more than 20 MB, and the bot can't download it", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const sendAndGet = async (bytes: Buffer) => {
     sandbox.control.sendFile(chatId, { name: "items.csv", bytes });
     const file_id = (await pending(sandbox)).at(-1)?.message?.document?.file_id;
@@ -44,8 +41,7 @@ test.each([
   ["HTTPS://Pay.Example:8443?x#y", "https://pay.example:8443/?x#y"],
   ["http://127.0.0.1:4000/x", "http://127.0.0.1:4000/x"],
 ])("the link %s is kept as %s, on a button and in a text", async (given, kept) => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const sent = await done<WireMessage>(sandbox, "sendMessage", {
     chat_id: chatId,
     text: `<a href="${given}">Pay</a>`,
@@ -65,8 +61,7 @@ test.each([
   ["mailto://pay.example", "Unsupported URL protocol"],
   ["https://pay.%zz/x", "Wrong percent-encoded symbol in URL host"],
 ])("a button to %s is refused, and a text to it has no link", async (given, reason) => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const keyboard = { inline_keyboard: [[{ text: "Pay", url: given }]] };
   expect(await refusal(sandbox, "sendMessage", { chat_id: chatId, text: "x", reply_markup: keyboard })).toBe(
     `400 Bad Request: inline keyboard button URL '${given}' is invalid: ${reason}`,

@@ -7,14 +7,14 @@ import {
   done,
   pending,
   refusal,
+  startedChat,
   startedUser,
   startSandbox,
   type WireUpdate,
 } from "./harness.js";
 
 test("an update stays until a higher offset confirms it", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   sandbox.control.send(chatId, "one");
   sandbox.control.send(chatId, "two");
 
@@ -31,8 +31,7 @@ test("an update stays until a higher offset confirms it", async () => {
 });
 
 test("a waiting poll is answered as soon as something happens", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const waiting = done<WireUpdate[]>(sandbox, "getUpdates", { timeout: 30 });
   sandbox.control.send(chatId, "now");
   expect((await waiting)[0]?.message?.text).toBe("now");
@@ -46,8 +45,7 @@ test("a poll without updates ends empty after its timeout", async () => {
 });
 
 test("a second poller ends the first with 409", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const first = call(sandbox, "getUpdates", { timeout: 30 });
   // The order of the two polls must be certain: the first one has arrived when it is in the log.
   await expect.poll(() => sandbox.control.requests().at(-1)?.payload).toMatchObject({ timeout: 30 });
@@ -64,8 +62,7 @@ test("a second poller ends the first with 409", async () => {
 });
 
 test("a poller that disconnects confirms no updates", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const leaving = new AbortController();
   const left = call(sandbox, "getUpdates", { timeout: 30 }, leaving.signal).catch(
     (error: Error) => error.name,
@@ -78,8 +75,7 @@ test("a poller that disconnects confirms no updates", async () => {
 });
 
 test("a negative offset forgets all but the last ones", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   for (const text of ["a", "b", "c"]) sandbox.control.send(chatId, text);
   const last = await done<WireUpdate[]>(sandbox, "getUpdates", { offset: -1, timeout: 0 });
   expect(last.map(({ message }) => message?.text)).toEqual(["c"]);
@@ -87,16 +83,14 @@ test("a negative offset forgets all but the last ones", async () => {
 });
 
 test("the limit bounds the number of updates in one answer", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   for (const text of ["a", "b", "c"]) sandbox.control.send(chatId, text);
   const two = await done<WireUpdate[]>(sandbox, "getUpdates", { limit: 2, timeout: 0 });
   expect(two.map(({ message }) => message?.text)).toEqual(["a", "b"]);
 });
 
 test("allowed_updates are remembered until others are given", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   await done(sandbox, "getUpdates", { allowed_updates: ["callback_query"], timeout: 0 });
   sandbox.control.send(chatId, "not wanted");
   expect(await pending(sandbox)).toEqual([]);
@@ -106,8 +100,7 @@ test("allowed_updates are remembered until others are given", async () => {
 });
 
 test("a confirmed update can be sent once more, as Telegram sometimes does", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   sandbox.control.send(chatId, "twice");
   const [update] = await pending(sandbox);
   await confirmAll(sandbox);
@@ -125,8 +118,7 @@ test("a test can queue any update unchanged", async () => {
 });
 
 test("grammY's own client can poll the sandbox", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const api = new Api(botToken, { apiRoot: sandbox.url });
   const waiting = api.getUpdates({ timeout: 30 });
   sandbox.control.send(chatId, "hi");

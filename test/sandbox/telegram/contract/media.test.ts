@@ -1,6 +1,6 @@
 import { Api, InputFile, InputMediaBuilder } from "grammy";
 import { expect, test } from "vitest";
-import { botToken, call, done, startedUser, startSandbox } from "./harness.js";
+import { botToken, call, done, startedChat } from "./harness.js";
 
 /** The smallest possible PNG, with one pixel. */
 const png = Buffer.from(
@@ -9,8 +9,7 @@ const png = Buffer.from(
 );
 
 test("a photo that grammY sends is stored, shown and can be fetched", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const api = new Api(botToken, { apiRoot: sandbox.url });
   const sent = await api.sendPhoto(chatId, new InputFile(png, "qr.png"), {
     caption: "<b>Scan</b> me",
@@ -38,8 +37,7 @@ test("a photo that grammY sends is stored, shown and can be fetched", async () =
 });
 
 test("a document keeps its name, and its caption and file can be changed", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const api = new Api(botToken, { apiRoot: sandbox.url });
   const sent = await api.sendDocument(chatId, new InputFile(Buffer.from("a;b"), "list.csv"), {
     caption: "one",
@@ -54,8 +52,7 @@ test("a document keeps its name, and its caption and file can be changed", async
 });
 
 test("the request log names the files instead of holding them", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const api = new Api(botToken, { apiRoot: sandbox.url });
   await api.sendPhoto(chatId, new InputFile(png, "qr.png"), { caption: "c" });
   const logged = sandbox.control.requests().at(-1);
@@ -64,8 +61,7 @@ test("the request log names the files instead of holding them", async () => {
 });
 
 test("a caption over 1024 characters is refused", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const api = new Api(botToken, { apiRoot: sandbox.url });
   const send = (length: number) =>
     api.sendPhoto(chatId, new InputFile(png, "a.png"), { caption: "x".repeat(length) });
@@ -74,8 +70,7 @@ test("a caption over 1024 characters is refused", async () => {
 });
 
 test("a call without the file is refused", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   expect((await call(sandbox, "sendPhoto", { chat_id })).description).toBe(
     "Bad Request: there is no photo in the request",
   );
@@ -85,8 +80,7 @@ test("a call without the file is refused", async () => {
 });
 
 test.each(["photo", "sticker", "voice", "document"] as const)("the user sends a %s", async (kind) => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const response = await fetch(`${sandbox.url}/user/chats/${chatId}/attachments`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -99,8 +93,7 @@ test.each(["photo", "sticker", "voice", "document"] as const)("the user sends a 
 });
 
 test("the same parameters come as JSON, as a form, and in the address", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   const root = `${sandbox.url}/bot${botToken}/sendMessage`;
   const markup = JSON.stringify({ inline_keyboard: [[{ text: "Go", callback_data: "go" }]] });
   const query = new URLSearchParams({ chat_id: `${chat_id}`, text: "t", reply_markup: markup });
@@ -119,8 +112,7 @@ test("the same parameters come as JSON, as a form, and in the address", async ()
 });
 
 test("a person's own file comes to the bot as a document, and can be fetched by both", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const api = new Api(botToken, { apiRoot: sandbox.url });
   const response = await fetch(`${sandbox.url}/user/chats/${chatId}/files`, {
     method: "POST",
@@ -148,8 +140,7 @@ test("a person's own file comes to the bot as a document, and can be fetched by 
 });
 
 test("an empty file can't be sent", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   expect(() => sandbox.control.sendFile(chatId, { name: "a.csv", bytes: Buffer.alloc(0) })).toThrow(
     "empty file",
   );

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { botToken, done, refusal, startedUser, startSandbox } from "./harness.js";
+import { botToken, done, refusal, startedChat, startedUser, startSandbox } from "./harness.js";
 import { userCall } from "./user-call.js";
 
 const app = "https://shop.example/app/?v=1";
@@ -58,8 +58,7 @@ test("a tap on a web_app button opens its address with the person's data, signed
 });
 
 test("a launch keeps the address's own fragment in front of the parameters", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   for (const [fragment, joined] of [
     ["#", "#tgWebAppData="],
     ["#counter", "#counter?tgWebAppData="],
@@ -117,15 +116,13 @@ test.each<[string, unknown, string]>([
     "inline keyboard button Web App URL 'https://localhost/app/' is invalid: Wrong HTTP URL",
   ],
 ])("a web_app button %s is refused", async (_case, url, words) => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   const message = { chat_id, text: "Hi", reply_markup: keyboard(url) };
   expect(await refusal(sandbox, "sendMessage", message)).toBe(`400 Bad Request: ${words}`);
 });
 
 test("a Mini App on this machine may do without TLS, so that the demo can show one", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   const message = { chat_id, text: "Hi", reply_markup: keyboard("http://127.0.0.1:4001/app/") };
   const sent = await done<{ reply_markup: object }>(sandbox, "sendMessage", message);
   expect(sent.reply_markup).toEqual(keyboard("http://127.0.0.1:4001/app/"));
@@ -143,8 +140,7 @@ test("a web_app button is refused in a group, in a new message and in an edit", 
 });
 
 test("a message with a web_app button is forwarded without its keyboard", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   const message = { chat_id, text: "Hi", reply_markup: keyboard(app) };
   const { message_id } = await done<{ message_id: number }>(sandbox, "sendMessage", message);
   const { userId } = sandbox.control.createUser({ firstName: "Timur" });
@@ -154,8 +150,7 @@ test("a message with a web_app button is forwarded without its keyboard", async 
 });
 
 test("the menu button opens a Mini App, in one chat or in all, until the bot takes it away", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   const menu_button = { type: "web_app", text: "Counter", web_app: { url: app } };
   await done(sandbox, "setChatMenuButton", { menu_button });
   expect(await done(sandbox, "getChatMenuButton", { chat_id })).toEqual(menu_button);

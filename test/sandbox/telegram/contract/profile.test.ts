@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call, done, refusal, startedUser, startSandbox } from "./harness.js";
+import { call, done, refusal, startedChat, startedUser, startSandbox } from "./harness.js";
 
 test("getMe tells who the bot is", async () => {
   const sandbox = await startSandbox();
@@ -27,8 +27,7 @@ test("name and descriptions are kept by language", async () => {
 });
 
 test("the menu button is stored, for all chats and for one", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   await done(sandbox, "setChatMenuButton", { menu_button: { type: "commands" } });
   expect(await done(sandbox, "getChatMenuButton")).toEqual({ type: "commands" });
   await done(sandbox, "setChatMenuButton", { chat_id, menu_button: { type: "default" } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { call, done, refusal, startedUser, startSandbox, type WireMessage } from "./harness.js";
+import { call, done, refusal, startedChat, startedUser, startSandbox, type WireMessage } from "./harness.js";
 
 const button = (fields: object) => ({ inline_keyboard: [[{ text: "Go", ...fields }]] });
 
@@ -24,8 +24,7 @@ describe("the bot can't write to", () => {
   });
 
   test("a user who blocked the bot, until it is unblocked", async () => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     sandbox.control.block(chatId);
     for (const method of ["sendMessage", "sendChatAction"]) {
       expect(await refusal(sandbox, method, { chat_id: chatId, text: "x", action: "typing" })).toBe(
@@ -42,24 +41,21 @@ describe("texts", () => {
     ["nothing", "", "message text is empty"],
     ["4097 characters", "x".repeat(4097), "message is too long"],
   ])("%s is refused", async (_name, text, reason) => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     expect(await refusal(sandbox, "sendMessage", { chat_id: chatId, text })).toBe(
       `400 Bad Request: ${reason}`,
     );
   });
 
   test("white space alone is refused", async () => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     expect(await refusal(sandbox, "sendMessage", { chat_id: chatId, text: " \n\u200b " })).toMatch(
       /^400 Bad Request: (text must be non-empty|message text is empty)$/,
     );
   });
 
   test("a text of 4096 characters is stored, and the tags don't count", async () => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     const text = `<b>${"x".repeat(4096)}</b>`;
     const sent = await done<WireMessage>(sandbox, "sendMessage", {
       chat_id: chatId,
@@ -70,8 +66,7 @@ describe("texts", () => {
   });
 
   test("white space at the ends is trimmed", async () => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     const sent = await done<WireMessage>(sandbox, "sendMessage", { chat_id: chatId, text: "  \nhi\n " });
     expect(sent.text).toBe("hi");
   });
@@ -81,8 +76,7 @@ describe("keyboards", () => {
   const dataOf = (bytes: number) => "ж".repeat(Math.floor(bytes / 2)) + "x".repeat(bytes % 2);
 
   test("callback data of 64 bytes is accepted and one more is refused", async () => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     const send = (callback_data: string) =>
       call(sandbox, "sendMessage", { chat_id: chatId, text: "x", reply_markup: button({ callback_data }) });
     expect((await send(dataOf(64))).ok).toBe(true);
@@ -90,8 +84,7 @@ describe("keyboards", () => {
   });
 
   test("a hundred buttons are accepted and one more is refused", async () => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     const send = (count: number) =>
       call(sandbox, "sendMessage", {
         chat_id: chatId,
@@ -139,15 +132,13 @@ describe("keyboards", () => {
     ],
     [{}, "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"],
   ])("the button %j is refused", async (fields, reason) => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     const payload = { chat_id: chatId, text: "x", reply_markup: button(fields) };
     expect(await refusal(sandbox, "sendMessage", payload)).toBe(`400 Bad Request: ${reason}`);
   });
 
   test("a text to copy has 1 to 256 characters", async () => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     const send = (text: string) =>
       call(sandbox, "sendMessage", {
         chat_id: chatId,
@@ -166,16 +157,14 @@ describe("keyboards", () => {
     ["default", {}],
     ["", {}],
   ])("a button of the style “%s” keeps the style as Telegram knows it", async (style, kept) => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     const payload = { chat_id: chatId, text: "x", reply_markup: button({ callback_data: "x", style }) };
     const sent = await done<WireMessage>(sandbox, "sendMessage", payload);
     expect(sent.reply_markup).toEqual(button({ callback_data: "x", ...kept }));
   });
 
   test("a tap on a disabled button does nothing, and the bot hears nothing of it", async () => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     const payload = { chat_id: chatId, text: "x", reply_markup: button({ disabled: {} }) };
     const sent = await done<WireMessage>(sandbox, "sendMessage", payload);
     const tap = await sandbox.control.press(chatId, sent.message_id, { row: 0, column: 0 });
@@ -184,8 +173,7 @@ describe("keyboards", () => {
   });
 
   test("a button may link to the sandbox's own pay page, and the link comes back as Telegram keeps it", async () => {
-    const sandbox = await startSandbox();
-    const chatId = await startedUser(sandbox);
+    const { sandbox, chatId } = await startedChat();
     const markup = button({ url: "http://127.0.0.1:4000/terminal/1/invoice/2/payment" });
     const sent = await done<WireMessage>(sandbox, "sendMessage", {
       chat_id: chatId,
@@ -198,8 +186,7 @@ describe("keyboards", () => {
 
 describe("the sandbox refuses", () => {
   test("edits and deletions of missing messages", async () => {
-    const sandbox = await startSandbox();
-    const chat_id = await startedUser(sandbox);
+    const { sandbox, chatId: chat_id } = await startedChat();
     const { message_id } = await done<WireMessage>(sandbox, "sendMessage", { chat_id, text: "x" });
     expect(await done(sandbox, "deleteMessage", { chat_id, message_id })).toBe(true);
     expect(await refusal(sandbox, "editMessageText", { chat_id, message_id, text: "y" })).toBe(
@@ -215,8 +202,7 @@ describe("the sandbox refuses", () => {
   });
 
   test("an edit that changes nothing", async () => {
-    const sandbox = await startSandbox();
-    const chat_id = await startedUser(sandbox);
+    const { sandbox, chatId: chat_id } = await startedChat();
     const reply_markup = button({ callback_data: "a" });
     const text = "<b>same</b>";
     const payload = { chat_id, text, parse_mode: "HTML", reply_markup };
@@ -234,8 +220,7 @@ describe("the sandbox refuses", () => {
   });
 
   test("an edit of a user's message, which can be deleted", async () => {
-    const sandbox = await startSandbox();
-    const chat_id = await startedUser(sandbox);
+    const { sandbox, chatId: chat_id } = await startedChat();
     const { messageId: message_id } = sandbox.control.send(chat_id, "mine");
     expect(await refusal(sandbox, "editMessageText", { chat_id, message_id, text: "yours" })).toBe(
       "400 Bad Request: message can't be edited",
@@ -256,8 +241,7 @@ describe("the sandbox refuses", () => {
 });
 
 test("a reply to a deleted message is refused unless the call allows sending without it", async () => {
-  const sandbox = await startSandbox();
-  const chat_id = await startedUser(sandbox);
+  const { sandbox, chatId: chat_id } = await startedChat();
   const send = (reply_parameters: object) =>
     call<WireMessage>(sandbox, "sendMessage", { chat_id, text: "x", reply_parameters });
   expect((await send({ message_id: 4000 })).description).toBe("Bad Request: message to be replied not found");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TelegramSandbox } from "../../../../src/sandbox/telegram/index.js";
-import { afterThisTest, done, pending, startedUser, startSandbox, type WireMessage } from "./harness.js";
+import { afterThisTest, done, pending, startedChat, startSandbox, type WireMessage } from "./harness.js";
 
 const user = async <T>(sandbox: TelegramSandbox, method: string, path: string, body?: object): Promise<T> => {
   const response = await fetch(`${sandbox.url}/user${path}`, {
@@ -98,8 +98,7 @@ test("a user is made, starts the bot, and sees its answer", async () => {
 });
 
 test("the user's messages, replies and edits reach the bot, and deletions don't", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const question = await done<WireMessage>(sandbox, "sendMessage", { chat_id: chatId, text: "How much?" });
   await user(sandbox, "POST", `/chats/${chatId}/messages`, { text: " 100 ", replyTo: question.message_id });
   const [sent] = await pending(sandbox);
@@ -119,15 +118,13 @@ test("the user's messages, replies and edits reach the bot, and deletions don't"
 });
 
 test("a text over 4096 characters is sent as several messages, as in Telegram's apps", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   sandbox.control.send(chatId, "x".repeat(5000));
   expect((await pending(sandbox)).map(({ message }) => message?.text?.length)).toEqual([4096, 904]);
 });
 
 test("a tap waits for the bot's answer", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const { message_id } = await done<WireMessage>(sandbox, "sendMessage", {
     chat_id: chatId,
     text: "Sure?",
@@ -164,8 +161,7 @@ test("a tap waits for the bot's answer", async () => {
 });
 
 test("blocking and unblocking tell the bot", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   await user(sandbox, "POST", `/chats/${chatId}/block`);
   await user(sandbox, "POST", `/chats/${chatId}/unblock`);
   const states = (await pending(sandbox)).map(({ my_chat_member }) => [
@@ -179,8 +175,7 @@ test("blocking and unblocking tell the bot", async () => {
 });
 
 test("the stream reports messages, edits, deletions, typing and commands", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const { events, names } = await listen(sandbox, chatId);
   await done(sandbox, "sendChatAction", { chat_id: chatId, action: "typing" });
   const { message_id } = await done<WireMessage>(sandbox, "sendMessage", { chat_id: chatId, text: "one" });
@@ -198,8 +193,7 @@ test("the stream reports messages, edits, deletions, typing and commands", async
 });
 
 test("a stream that reconnects gets the missed events, and an unknown event id gets a reset", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const first = await listen(sandbox, chatId);
   await done(sandbox, "sendMessage", { chat_id: chatId, text: "seen" });
   await expect.poll(first.names).toContain("message");
@@ -241,8 +235,7 @@ test("an unknown chat is 404", async () => {
 });
 
 test("waitFor resolves with a later message, and otherwise rejects with the chat's content", async () => {
-  const sandbox = await startSandbox();
-  const chatId = await startedUser(sandbox);
+  const { sandbox, chatId } = await startedChat();
   const waiting = sandbox.control.waitFor(chatId, ({ text }) => text === "here", 5000);
   await done(sandbox, "sendMessage", { chat_id: chatId, text: "here" });
   expect((await waiting).text).toBe("here");
