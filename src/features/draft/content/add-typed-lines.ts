@@ -10,7 +10,7 @@ import { parseItemLines, type TypedLine } from "../../../language/line/quick-lin
 import { isNoAmount } from "../../../language/line/tokens/normalized-line.js";
 import { smallUnits } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
-import type { IsKnown } from "../../../language/sentence/customer.js";
+import type { Sentence } from "../../../language/sentence/read-sentence.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -38,7 +38,7 @@ import { sentenceIn, takeAroundItems } from "./take-sentence.js";
 export interface KnownOfText {
   readonly saved?: readonly SavedItem[];
   readonly kinds?: readonly TypedKind<SavedItem>[];
-  readonly isKnown?: IsKnown;
+  readonly sentence?: Sentence;
 }
 
 /** An address is never the name of something for sale: "почта a@b.co". */
@@ -64,7 +64,7 @@ export async function addLines(
   known: KnownOfText & { readonly opens?: boolean } = {},
 ): Promise<Answer> {
   const saved = known.saved ?? (await savedItems(ctx));
-  const sentence = await sentenceIn(ctx, draft, text, saved, known.isKnown);
+  const sentence = known.sentence ?? (await sentenceIn(ctx, draft, text, saved));
   const { rest } = sentence;
   if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency)))
     return takeText(ctx, draft, "discount", rest);
@@ -117,7 +117,7 @@ async function addItems(
   draft: Draft,
   text: string,
   allSaved: readonly SavedItem[],
-  { opens = false, ...known }: Omit<KnownOfText, "saved"> & { readonly opens?: boolean },
+  { opens = false, kinds }: Pick<KnownOfText, "kinds"> & { readonly opens?: boolean },
 ): Promise<Answer> {
   const { t } = ctx;
   // No number of a code becomes a price, wherever items are read.
@@ -128,7 +128,7 @@ async function addItems(
           ? t("fields-no-item")
           : t("fields-unclear", { part: userText(shortened(text, longestUnclear)) }),
     };
-  const ordered = known.kinds?.find((read) => read.kind === "order");
+  const ordered = kinds?.find((read) => read.kind === "order");
   const read = readOrderFor(draft, text, allSaved, ordered?.order);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });

@@ -1,7 +1,6 @@
 import type { BotContext } from "../../../frame/context.js";
 import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { namedBy } from "../../../invoice/seen-customers.js";
-import type { Customer } from "../../../invoice/terms/customer-fields.js";
 import type { IsKnown } from "../../../language/sentence/customer.js";
 import { readSentence, type Sentence } from "../../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -10,22 +9,14 @@ import type { Draft } from "../model/draft.js";
 import { customerSet, setNamed } from "./set-customer.js";
 import { setTyped } from "./set-invoice-field.js";
 
-const isKnownAmong =
-  (customers: readonly Customer[]): IsKnown =>
-  (words, isInCase) =>
-    namedBy(customers, words, isInCase).length > 0;
-
-/**
- * Returns what the readers of a typed text must know of the chat.
- * @param known the chat's customers, if the caller has read them
- */
+/** Returns what the readers of a typed text must know of the chat. */
 export async function readingPlace<Item extends { readonly name: string }>(
   ctx: BotContext,
   currency: string,
   saved: readonly Item[],
-  known?: IsKnown,
 ) {
-  const isKnown = known ?? isKnownAmong(await seenCustomers(ctx));
+  const customers = await seenCustomers(ctx);
+  const isKnown: IsKnown = (words, isInCase) => namedBy(customers, words, isInCase).length > 0;
   return { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown };
 }
 
@@ -34,9 +25,8 @@ export async function sentenceIn(
   { terms: { currency } }: Pick<Draft, "terms">,
   text: string,
   saved: readonly SavedItem[],
-  known?: IsKnown,
 ): Promise<Sentence> {
-  return readSentence(text, await readingPlace(ctx, currency, saved, known));
+  return readSentence(text, await readingPlace(ctx, currency, saved));
 }
 
 /** Takes the customer and the expiry that a text names beside its items, and says which they are. */

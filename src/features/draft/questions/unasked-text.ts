@@ -7,7 +7,7 @@ import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import type { Discount } from "../../../invoice/terms/discount.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { readSentence } from "../../../language/sentence/read-sentence.js";
+import { readSentence, type Sentence } from "../../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { expiryText } from "../../invoices/index.js";
 import { savedItems } from "../../items/index.js";
@@ -15,7 +15,7 @@ import { addLines, takeSums } from "../content/add-typed-lines.js";
 import { correctItems, notFound } from "../content/correct-items.js";
 import { customerSet, takeCustomer, takeNamed, takePhone } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
-import { readingPlace, sentenceIn, takeAroundItems } from "../content/take-sentence.js";
+import { readingPlace, takeAroundItems } from "../content/take-sentence.js";
 import { saysMore } from "../model/correction-words.js";
 import { type Corrections, readCorrections } from "../model/corrections.js";
 import { type Draft, setQuantity } from "../model/draft.js";
@@ -27,16 +27,23 @@ import type { Answer } from "./draft-asking.js";
 /** A text of which lines correct the draft's items is nothing else. */
 export type UnaskedKind = TypedKind<SavedItem> | ({ readonly kind: "corrections" } & Corrections);
 
+/** A text that answers no question. */
+export interface UnaskedText {
+  readonly text: string;
+  readonly saved: readonly SavedItem[];
+  readonly sentence: Sentence;
+  /** All meanings that the text may have. */
+  readonly kinds: readonly UnaskedKind[];
+}
+
 /**
- * @param kinds all meanings that the text may have
  * @param stay the question that stays open, unless the text opens one of its own; without it, the draft's next
  * question
  */
 export async function takeUnasked(
   ctx: BotContext,
   draft: Draft,
-  text: string,
-  kinds: readonly UnaskedKind[],
+  { text, kinds, ...known }: UnaskedText,
   stay?: DraftQuestion,
 ): Promise<Answer> {
   const source = ctx.message?.message_id;
@@ -55,7 +62,7 @@ export async function takeUnasked(
     case "lines":
     case "order": {
       const before = draft.terms.items.length;
-      const next = await addLines(ctx, draft, text, { kinds: [read] });
+      const next = await addLines(ctx, draft, text, { ...known, kinds: [read] });
       const added = draft.terms.items.slice(before);
       // A total alone adds nothing: the card shows what comes of it.
       return changed(next, () =>
@@ -63,7 +70,7 @@ export async function takeUnasked(
       );
     }
     case "corrections":
-      return takeCorrections(ctx, draft, text, read, stay);
+      return takeCorrections(ctx, draft, known, read, stay);
     case "quantity":
       return changed(takeQuantity(draft, read.quantity, source), () => quantitySet(ctx, draft));
     case "discount": {
@@ -92,16 +99,15 @@ export async function takeUnasked(
 async function takeCorrections(
   ctx: BotContext,
   draft: Draft,
-  text: string,
+  { saved, sentence }: Pick<UnaskedText, "saved" | "sentence">,
   { corrections, rest }: Corrections,
   stay: DraftQuestion | undefined,
 ): Promise<DraftQuestion> {
   const before = draft.undo;
   const which = correctItems(ctx, draft, corrections, rest === "");
   const { undo } = draft;
-  const next = rest === "" ? undefined : await addLines(ctx, draft, rest);
+  const next = rest === "" ? undefined : await addLines(ctx, draft, rest, { saved });
   // A total in the text is about the whole card.
-  const sentence = await sentenceIn(ctx, draft, text, await savedItems(ctx));
   takeSums(ctx, draft, sentence.rest, {
     before: draft.terms.items.length,
     source: ctx.message?.message_id,
@@ -129,17 +135,21 @@ export async function isSureLine(ctx: BotContext, text: string, currency: string
   return isSurelyItems(text, lines, place);
 }
 
-/** An order may name only saved items in the currency of the draft's items. */
-export async function unaskedKinds(
+export async function readUnasked(
   ctx: BotContext,
   { terms: { currency, items } }: Draft,
   text: string,
-): Promise<readonly UnaskedKind[]> {
-  const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
+): Promise<UnaskedText> {
+  const saved = await savedItems(ctx);
   const place = await readingPlace(ctx, currency, saved);
-  const asked = saysMore(text) ? text : readSentence(text, place).rest;
+  const sentence = readSentence(text, place);
+  const asked = saysMore(text) ? text : sentence.rest;
   const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency);
-  return corrections === undefined ? kindsInChat(text, place) : [{ kind: "corrections", ...corrections }];
+  if (corrections !== undefined)
+    return { text, saved, sentence, kinds: [{ kind: "corrections", ...corrections }] };
+  // An order may name only saved items in the currency of the draft's items.
+  const fitting = saved.filter((item) => items.length === 0 || item.currency === currency);
+  return { text, saved, sentence, kinds: kindsInChat(text, { ...place, saved: fitting }, sentence) };
 }
 
 /** The quantity belongs to the only item, or to the last one if no other item came with the same message. */
