@@ -128,8 +128,7 @@ async function addItems(
           ? t("fields-no-item")
           : t("fields-unclear", { part: userText(shortened(text, longestUnclear)) }),
     };
-  const ordered = kinds?.find((read) => read.kind === "order");
-  const read = readOrderFor(draft, text, allSaved, ordered?.order);
+  const read = readOrderFor(draft, text, allSaved, kinds);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
   const { lines } = readLines(draft, text);
