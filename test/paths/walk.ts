@@ -17,6 +17,8 @@ export interface Measured {
   readonly before: number;
   /** Commits of records of chats. */
   readonly commits: number;
+  /** How often the sentence of a typed text was read. */
+  readonly readings: number;
   /** The aim, where there is one. */
   readonly asked?: { readonly files?: number; readonly commits?: number } | undefined;
 }
@@ -57,11 +59,12 @@ async function walk(
   const before = files.indexOf(handler);
   if (before < 0) throw new Error(`${path} doesn't come to ${handler} any more. It ran: ${files.join(" ")}`);
   const commits = entered.get("engine/unit-of-work.ts")?.get("#commit") ?? 0;
+  const readings = entered.get("language/sentence/read-sentence.ts")?.get("readSentence") ?? 0;
   if (process.argv.includes("--files"))
     process.stderr.write(
       `${path}\n${files.map((file) => `${file === handler ? "→" : " "} ${file}\n`).join("")}`,
     );
-  return { path, files: files.length, before, commits, asked };
+  return { path, files: files.length, before, commits, readings, asked };
 }
 
 /** Walks the ten paths, each in a bot that has done the like before, so that nothing is loaded on the way. */
