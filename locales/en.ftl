@@ -956,6 +956,8 @@ unknown-command = I don't know that command. Send /help to see mine.
 ## Commands in words
 words-welcome = You're welcome!
 words-ok = OK.
+words-withdraw = If you mean this invoice, tap Withdraw.
+words-nothing-to-undo = There is nothing that I can undo. /cancel leaves the current step.
 words-which-cash = Which invoice was paid in cash? Tap it, then tap Paid in cash.
 words-longer = { $link ->
     [over] The service can't make a link last longer. I can create the same invoice again, with a new link.
@@ -970,7 +972,7 @@ privacy = <b>What I keep</b>
     }), and invoices: open ones until they end, closed ones for { $invoices ->
         [one] { $invoices } day
        *[other] { $invoices } days
-    }. Customers' names and e-mail addresses, to offer them for the next invoice: as long as closed invoices, or until you sign out. Your access to { $service } until it ends, isn't used for 30 days or you sign out; your login until you sign out. All of it is encrypted.
+    }. Customers' names and e-mail addresses, to offer them for the next invoice: as long as closed invoices, or until you sign out. Your access to { $service } until it ends, isn't used for 30 days or you sign out; your login until you sign out. The sums behind /today: 66 days. What I failed to handle, such as a payment notice: up to 30 days. All of it is encrypted.
     I never keep your password or a one-time code, and I delete those messages from this chat.
     For 400 days I remember which chats have signed in to an account, so that I can tell you when another one does. After you delete everything, only fingerprints of the logins used here and the times of wrong passwords stay, so that strangers can't lock you out.
     .seller = <b>What I keep</b>
@@ -980,7 +982,7 @@ privacy = <b>What I keep</b>
         }), and invoices: open ones until they end, closed ones for { $invoices ->
             [one] { $invoices } day
            *[other] { $invoices } days
-        }. Customers' names and e-mail addresses, to offer them for the next invoice: as long as closed invoices, or until you leave the team. What your invoices of a day come to, for your limit: a week. All of it is encrypted.
+        }. Customers' names and e-mail addresses, to offer them for the next invoice: as long as closed invoices, or until you leave the team. What your invoices of a day come to, for your limit: a week. The sums behind /today: 66 days. What I failed to handle, such as a payment notice: up to 30 days. All of it is encrypted.
         After you delete everything, I still keep that sum for a week and, for 400 days, for whom you created each unpaid invoice, so that the owner hears of its payment. If you have signed in here before, fingerprints of those logins and the times of wrong passwords stay too, so that strangers can't lock you out.
 button-delete-everything = Delete everything
 privacy-confirm = { $count ->

@@ -3,7 +3,7 @@ import type { SignInBody } from "../../src/features/page/contract/page-requests.
 import type { AppState } from "../../src/features/page/contract/page-views.js";
 import { appRequest } from "./app-request.js";
 import type { Chat } from "./chat.js";
-import { openSignedInShop, send, shareCard, waitBetween } from "./shop.js";
+import { ask, openShop, openSignedInShop, type Shop, send, shareCard, waitBetween } from "./shop.js";
 import { currentCode } from "./sign-in-steps.js";
 import { oneTerminal, passwordOf, signIn } from "./steps.js";
 import { World } from "./world.js";
@@ -29,8 +29,7 @@ class CountingHand {
 }
 
 /** A chat that has the defaults which make a line enough: its only terminal and an expiry. */
-async function withDefaults(world: World): Promise<Chat> {
-  const chat = world.user();
+async function withDefaults(world: World, chat = world.user()): Promise<Chat> {
   await signIn(world, chat);
   await chat.say("/settings", /Settings/);
   await chat.tap("Terminal", /Which terminal should/);
@@ -46,8 +45,8 @@ async function chooseExpiryDefault(chat: Chat): Promise<void> {
 }
 
 /** A signed-in merchant with defaults, at the review card when the access ends. */
-async function atEndOfAccess(world: World): Promise<Chat> {
-  const chat = await withDefaults(world);
+async function atEndOfAccess(world: World, user?: Chat): Promise<Chat> {
+  const chat = await withDefaults(world, user);
   await chat.say("/new Coffee 2x15000", /Check the invoice/);
   world.merchant.control.expireTokens();
   world.merchant.control.forgetUsedCodes();
@@ -90,6 +89,47 @@ describe("signing in again", () => {
     expect(done.signIn.step.kind).toBe("done");
     await chat.waitFor(/^Signed in\..*Check the invoice/s);
     await chat.tap("Create invoice", /Waiting for payment/);
+  });
+});
+
+describe("signing in again from other places", () => {
+  let world: World;
+  afterEach(() => world.close());
+
+  type Way = (shop: Shop) => Promise<unknown>;
+  it.each<[place: string, way: Way]>([
+    [
+      "the settings",
+      async ({ seller }) => {
+        await seller.say("/settings", /Settings/);
+        await seller.tap("Terminal", /[Ss]ign in/);
+      },
+    ],
+    [
+      "inline mode, whose button leads to the chat, since Telegram doesn't say there who opens a page",
+      async (shop) => {
+        const page = await ask(world, shop, "Coffee 2x15000");
+        expect(page.button).toEqual({ text: "Sign in", startParameter: "signin" });
+        world.telegram.control.tapInlineButton(shop.between, { as: shop.seller.id });
+        await shop.seller.waitFor(/^Sign in to .* once/);
+        await shop.seller.waitUntil(() => shop.seller.labels().includes("Sign in"));
+      },
+    ],
+  ])("takes three inputs from %s, which offers the page first", async (_place, way) => {
+    world = await World.create();
+    const shop = await openShop(world);
+    const { seller } = shop;
+    await atEndOfAccess(world, seller);
+    await seller.say("/cancel", /Your draft is kept|Cancelled/);
+    await way(shop);
+    const [page, inChat] = (seller.last.keyboard ?? []).flat();
+    expect(page).toMatchObject({ text: "Sign in", web_app: { url: expect.stringContaining("sign-in") } });
+    expect(inChat?.text).toBe("Sign in in the chat");
+    const hand = new CountingHand(seller);
+    await hand.tap("Sign in in the chat", /password\?/);
+    await hand.say(passwordOf(oneTerminal), /one-time code/);
+    await hand.say(currentCode(world, oneTerminal), /Signed in\./);
+    expect(hand.inputs).toBe(3);
   });
 });
 

@@ -116,7 +116,7 @@ describe("a template", () => {
     await uz.say("/new Zal ijarasi 1 500 000", /qachongacha amal qiladi/);
     await uz.tap("3 kun", /Hisobni tekshiring/);
     await uz.press("Yana…");
-    await uz.tap("Shablonga saqlash", /Shablon qanday nomlansin/);
+    await uz.tap("Shablon qilish", /Shablon qanday nomlansin/);
     await uz.say("ijara", /Shablon saqlandi/);
     await uz.waitFor(/Hisobni tekshiring/);
     await uz.tap("Hisob yaratish", /Toʻlov kutilmoqda/);

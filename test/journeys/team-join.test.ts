@@ -54,9 +54,8 @@ describe("an invitation", () => {
     expect(plain(question.text)).toContain("Dilnoza Karimova");
     expect(question.text).toContain(String(seller.id));
     await owner.tap("Approve", /can create invoices for your account now/);
-    await seller.waitFor(joined);
-    // The line that the candidate sent before the approval is kept as a draft.
-    await seller.tap("New invoice", /Check the invoice/);
+    // The line that the candidate sent before the approval is on the card at once.
+    await seller.waitFor(/can create invoices.*Check the invoice/s);
     await seller.tap("Create invoice", /Waiting for payment/);
     const [ofOwner, ofSeller] = await recordsOf(world, owner, seller);
     expect(ofOwner?.team?.sellers).toMatchObject([

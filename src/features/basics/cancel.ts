@@ -4,6 +4,7 @@ import { isShown } from "../../frame/model/acting.js";
 import { post } from "../../frame/screens/send-or-edit.js";
 import { askedDraft, reviewedDraft } from "../../frame/talk/questions.js";
 import { endOf } from "../../invoice/invoice.js";
+import { readCommand } from "../../language/command/read-command.js";
 import { isSignedIn } from "../access/index.js";
 import { leaveDraft } from "../draft/index.js";
 import { meansCancel } from "../draft/model/answer-words.js";
@@ -60,11 +61,21 @@ const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "templa
 export const cancelInWords = new Composer<BotContext>();
 
 cancelInWords.on("message:text", async (ctx, next) => {
-  const { session, secret, message, t } = ctx;
-  if (secret !== undefined || takesAnyText(top(session.open)) || !asksToCancel(message.text)) return next();
+  const { session, secret, message } = ctx;
+  const asked = top(session.open);
+  if (secret !== undefined || takesAnyText(asked) || !asksToCancel(message.text)) return next();
+  const isAtDraft = asked === undefined || asked.kind === "draft";
+  if (isAtDraft && readCommand(message.text)?.intent === "withdraw") return next();
   const draft = askedDraft(session);
   // "Cancel" alone is about the draft's open question. At the review card it may be about an invoice as well.
   if (draft !== undefined && reviewedDraft(session) === undefined && meansCancel(message.text)) return next();
+  await sayLinksStay(ctx);
+});
+
+/** Says what can be cancelled: the draft that is asked, but no link. */
+export async function sayLinksStay(ctx: BotContext): Promise<void> {
+  const { session, t } = ctx;
+  const draft = askedDraft(session);
   const isDraft = draft !== undefined && heldUpBy(session, draft) === undefined;
   const links = openLinks(ctx);
   const sentences = [
@@ -72,7 +83,7 @@ cancelInWords.on("message:text", async (ctx, next) => {
     ...(links.length > 0 ? [...links, t("cancel-not-to-pay")] : isDraft ? [] : [t("cancel-nothing")]),
   ];
   await post(ctx, sentences.join(" "));
-});
+}
 
 /** Where the open question takes any text, the words "cancel invoice" may be an ordinary answer. */
 const takesAnyText = (asked: Question | undefined): boolean => {

@@ -6,7 +6,7 @@ import { deleteAt } from "../../frame/screens/message-at.js";
 import { messageOptions, saidOnce } from "../../frame/screens/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { putFace } from "../../invoice/face.js";
-import { endOf, type Invoice, isShareable, markOf } from "../../invoice/invoice.js";
+import { endOf, type Invoice, isShareable, linkEnd, markOf } from "../../invoice/invoice.js";
 import type { BusinessMessage } from "../../invoice/message-address.js";
 import { dayMs } from "../../language/time/local-time.js";
 import { isButtonRefused } from "../../telegram/calls/telegram-errors.js";
@@ -40,8 +40,10 @@ export async function postAsSeller(
   // The bot may have learned late that the invoice exists: its link is over by then, or the seller has created it again.
   if (waitsForLink(invoice, deps.now())) return waitForLink(scope, entry, invoice);
   if (!isShareable(invoice, deps.now()) || invoice.repeatedBy !== undefined) {
-    if (entry.mayBePosted === true && markOf(invoice) !== undefined)
-      addDue(session, { kind: "still-asks", ref });
+    if (markOf(invoice) === undefined || linkEnd(invoice, deps.now()) !== undefined) return undefined;
+    // The seller may tap [Undo], and then the customer is to get the message.
+    if (entry.mayBePosted !== true) return rest(scope, entry, invoice);
+    addDue(session, { kind: "still-asks", ref });
     return undefined;
   }
   if (await isPaused(scope)) return rest(scope, entry, invoice);

@@ -47,12 +47,23 @@ export const undoDiscard = new Composer<BotContext>();
 
 // A draft that was begun meanwhile is put aside in its turn, so that nothing is lost.
 undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
-  const { discarded, aside = [], question, screen } = ctx.session;
+  const { discarded, aside = [] } = ctx.session;
   const back = [discarded, ...aside].find((one) => one?.draft.id === ctx.match[1]);
   if (back === undefined) return next();
+  await bringBack(ctx, back);
+});
+
+/** Does what the [Undo] of the draft that was discarded last does. */
+export async function takeBackDiscard(ctx: BotContext): Promise<void> {
+  const { discarded } = ctx.session;
+  if (discarded !== undefined) await bringBack(ctx, discarded);
+}
+
+async function bringBack(ctx: BotContext, back: Aside): Promise<void> {
+  const { discarded, aside = [], question, screen } = ctx.session;
   if (back === discarded) delete ctx.session.discarded;
   ctx.session.aside = aside.filter((one) => one !== back);
-  const tapped = ctx.callbackQuery.message?.message_id ?? 0;
+  const tapped = ctx.callbackQuery?.message?.message_id ?? back.saidIn;
   await putAside(ctx, "kept");
   // The draft's question must stand below anything newer, which would look like the open question.
   const newer = [
@@ -64,7 +75,7 @@ undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {
   const isBelow = newer.some((messageId) => messageId !== undefined && messageId > tapped);
   if (isBelow && !ctx.shown) await show(ctx, ctx.t("draft-back"));
   await continueDraft(ctx, back);
-});
+}
 
 type Fate = "discarded" | "kept";
 

@@ -171,6 +171,7 @@ async function sayNoAnswer(ctx: BotContext, kind: "unavailable" | "faulty-answer
   if (draft === undefined) return "said";
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-try-again"), draftButton(draft, "create"))
+    .row()
     .text(t.plain("button-back"), draftButton(draft, "back"));
   // [Try again] makes a new create call, so this message must also warn of earlier submissions.
   const doubles = await doublesOf(ctx, draft);

@@ -28,7 +28,7 @@ export async function sayNotCreated(scope: ChatScope, entry: DueOf<"not-created"
   const keyboard = new InlineKeyboard();
   // The usual [Sign in] would replace the message with [Try again], so this one asks in a new message.
   const screen = problem.kind === "signed-out" ? await noAccessScreen(scope) : undefined;
-  if (screen !== undefined) keyboard.append(screen.keyboard);
+  if (screen !== undefined) keyboard.append(screen.keyboard).row();
   else if (problem.kind === "signed-out") addSignIn(scope, keyboard, "below");
   if (problem.kind === "may-exist") keyboard.text(t.plain("button-create-anyway"), `inline:anyway:${digest}`);
   else keyboard.text(t.plain("button-try-again"), `inline:again:${digest}`);

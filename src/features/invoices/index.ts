@@ -56,6 +56,6 @@ export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
 export { sendCustomerText, sendQrCode } from "./share/share-buttons.js";
 export { teachInline } from "./share/teach-inline.js";
-export { markInvoice } from "./status/own-mark.js";
+export { markInvoice, unmarkInvoice } from "./status/own-mark.js";
 export { tellOwnersNow, unpaidSales } from "./status/pass-on-sale.js";
 export { cancelTimers, scheduleTimers } from "./status/schedule-timers.js";

@@ -108,8 +108,8 @@ function terminalsKeyboard(
     terminal: ({ id }) => `settings:terminal:${terminalDigest(id)}`,
     page: (to) => `settings:terminals:${to}`,
   });
-  if (asksTerminal !== true) keyboard.text(t.plain("button-ask-every-time"), "settings:terminal:ask");
+  if (asksTerminal !== true) keyboard.text(t.plain("button-ask-every-time"), "settings:terminal:ask").row();
   if (asksTerminal === true || terminal !== undefined)
-    keyboard.text(t.plain("button-last-terminal"), "settings:terminal:usual");
+    keyboard.text(t.plain("button-last-terminal"), "settings:terminal:usual").row();
   return keyboard.text(t.plain("button-back"), "settings:show");
 }

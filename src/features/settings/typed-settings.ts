@@ -51,18 +51,17 @@ export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
   const { t } = ctx;
   const { screen, offers } = typedSettings[name];
   const data = (argument: string) => `settings:${name}:${argument}`;
-  const keyboard = fieldKeyboard(t, name, offers(placeOf(ctx)), data, [
-    ...(canBeAsked(name)
-      ? [
-          [
-            t.plain(name === "expiry" ? "button-like-last-invoice" : "button-ask-every-time"),
-            data("ask"),
-          ] as const,
-        ]
-      : []),
+  const keyboard = new InlineKeyboard();
+  if (canBeAsked(name))
+    keyboard.text(
+      t.plain(name === "expiry" ? "button-like-last-invoice" : "button-ask-every-time"),
+      data("ask"),
+    );
+  const others = [
     ...(isClearable(name) ? [[t.plain("button-not-set"), data("unset")] as const] : []),
-    [t.plain("button-back"), `settings:${screen}`],
-  ]);
+    [t.plain("button-back"), `settings:${screen}`] as const,
+  ];
+  keyboard.row().append(fieldKeyboard(t, name, offers(placeOf(ctx)), data, others));
   return show(ctx, t(`settings-ask-${name}`, { currency: defaultCurrency(ctx) }), keyboard);
 }
 

@@ -42,6 +42,7 @@ team.callbackQuery("team:end", async (ctx, next) => {
   if (!(await mayEnd(ctx))) return next();
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-end-team"), `team:end:${session.team?.id}`)
+    .row()
     .text(t.plain("button-keep"), "team:show");
   await show(ctx, t("team-end-ask"), keyboard);
 });

@@ -2,7 +2,9 @@ import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { newInvoiceKeyboard, post, sayFirst } from "../../frame/screens/send-or-edit.js";
 import { askedDraft } from "../../frame/talk/questions.js";
+import { mayBeMarked } from "../../invoice/invoice.js";
 import type { Command } from "../../language/command/read-command.js";
+import { sayLinksStay } from "../basics/index.js";
 import { repeatInvoice } from "../draft/index.js";
 import {
   markInvoice,
@@ -98,4 +100,14 @@ export async function offerLonger(ctx: BotContext): Promise<void> {
   const text = t("words-longer", { link: open === undefined ? "over" : "open" });
   const keyboard = new InlineKeyboard().text(t.plain("button-issue-again"), `invoice:longer:${ref}`);
   await post(ctx, [...sale, text].join("\n"), keyboard);
+}
+
+/** The service can't cancel a link, and the card shows which invoice is meant before it is withdrawn. */
+export async function offerWithdrawal(ctx: BotContext): Promise<void> {
+  if (await saysSignedOut(ctx)) return;
+  const [last] = await payableInvoices(ctx);
+  if (last === undefined || !mayBeMarked(last, ctx.deps.now())) return sayLinksStay(ctx);
+  ctx.session.invoices[last.ref] = { ...structuredClone(last), showsMore: true };
+  await post(ctx, ctx.t("words-withdraw"));
+  await showInvoice(ctx, last.ref);
 }

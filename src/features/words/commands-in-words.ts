@@ -14,6 +14,7 @@ import { showToday, showWaiting } from "../today/index.js";
 import {
   noteCash,
   offerLonger,
+  offerWithdrawal,
   remind,
   repeatLast,
   sendLink,
@@ -22,6 +23,7 @@ import {
   showPayment,
 } from "./about-invoices.js";
 import { isAnswer } from "./model/is-answer.js";
+import { takeBackLast } from "./take-back-last.js";
 
 /**
  * A typed text that as a whole is a command in words does what the command or the button does. A forwarded text never
@@ -54,6 +56,8 @@ const actions: Readonly<
   remind,
   repeat: repeatLast,
   cancel: leaveStep,
+  undo: takeBackLast,
+  withdraw: offerWithdrawal,
   link: sendLink,
   qr: sendQr,
   longer: offerLonger,

@@ -1,4 +1,4 @@
-import { GrammyError, type InlineKeyboard } from "grammy";
+import { GrammyError, InlineKeyboard } from "grammy";
 import { messageDigest } from "../../features/inline/model/inline-sends.js";
 import type { BusinessMessage, MessageAddress } from "../../invoice/message-address.js";
 import { isButtonRefused, isUnchanged } from "../../telegram/calls/telegram-errors.js";
@@ -27,8 +27,18 @@ async function editHere(
 ): Promise<boolean> {
   const outcome = await tryEdit(scope, messageId, html, keyboard);
   if (outcome === "buttons-refused" && keyboard !== undefined)
-    return (await tryEdit(scope, messageId, withoutButtons)) === "edited";
+    return editHere(scope, messageId, { html: withoutButtons, keyboard: withoutAddresses(keyboard) });
   return outcome === "edited";
+}
+
+/**
+ * Telegram refuses a keyboard for one address in it, and may take the other buttons.
+ * @returns undefined when no button has an address, or no other button is there
+ */
+export function withoutAddresses({ inline_keyboard }: InlineKeyboard): InlineKeyboard | undefined {
+  const rows = inline_keyboard.map((row) => row.filter((button) => !("url" in button)));
+  const isSame = rows.every((row, at) => row.length === inline_keyboard[at]?.length);
+  return isSame || rows.flat().length === 0 ? undefined : new InlineKeyboard(rows);
 }
 
 async function editOutside(

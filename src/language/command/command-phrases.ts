@@ -12,6 +12,8 @@ export type Intent =
   | "remind"
   | "repeat"
   | "cancel"
+  | "undo"
+  | "withdraw"
   | "link"
   | "qr"
   | "longer"
@@ -100,7 +102,7 @@ export const phrases: Readonly<Record<Intent, readonly string[]>> = {
     "(the|) (customer|client) (has|) paid",
     "(did|has) (he|she|they|the customer|the client|customer|client) (pay|paid) (yet|)",
     "cash",
-    "(mijoz|) (tolandi|tolandimi|toladi|toladimi|tolab boldi|tolab boldimi)",
+    "(mijoz|) (tolandi|tolandimi|toladi|toladimi|tuladi|tuladimi|tolab boldi|tolab boldimi)",
     "pul (tushdi|tushdimi|keldi|keldimi)",
     "naqd (pul|)",
   ],
@@ -133,14 +135,33 @@ export const phrases: Readonly<Record<Intent, readonly string[]>> = {
     "repeat (it|that|the|my|) (last|previous|) (invoice|one|order|bill|)",
     "(once|) again",
     "(the|) same (again|one|invoice|one again)",
-    "(oxirgi|oxirgisini|shuni|oxirgi hisobni|oxirgi invoysni|) (takrorla|takrorlang|takrorlash|qaytar)",
+    "(oxirgi|oxirgisini|shuni|oxirgi hisobni|oxirgi invoysni|) (takrorla|takrorlang|takrorlash)",
     "yana (shunday|shunaqa|oshanday|bir marta|bir xil)",
   ],
   cancel: [
     "(отмена|отмени|отмените|отменить|отменяй|отбой|стоп)",
     "отмени(ть|) (последнее|это|все)",
-    "(cancel|undo|stop) (it|that|this|the last thing|last|)",
+    "(cancel|stop) (it|that|this|the last thing|last|)",
     "bekor (qil|qiling|qilish|qilaman|)",
+  ],
+  undo: [
+    "(верни|верните|вернуть|сделай|сделать) (все|) как было",
+    "(верни|верните) (обратно|назад|)",
+    "undo (it|that|this|the last thing|last|)",
+    "(put|take) it back",
+    "(orqaga|avvalgisini|) (qaytar|qaytaring)",
+    "avvalgidek (qil|qiling|qilish)",
+  ],
+  withdraw: [
+    "(отзови|отзовите|отозвать) (мой|этот|последний|последнюю|эту|) (счет|ссылку|)",
+    "(отмени|отмените|отменить|аннулируй) (мой|) (последний|последнюю) (счет|ссылку)",
+    "(последний|последнюю) (счет|ссылку) (отмени|отмените|отменить|отзови|отзовите|отозвать)",
+    "withdraw (it|that|this|the|my|) (last|latest|) (invoice|bill|one|)",
+    "cancel (the|my|) (last|latest) (invoice|bill|link|one)",
+    "bekor (qil|qiling|qilish) oxirgi (hisobni|invoysni|havolani)",
+    "oxirgi (hisobni|invoysni|havolani) bekor (qil|qiling|qilish)",
+    "(oxirgi|) (hisobni|invoysni|) olib (tashla|tashlang|tashlash)",
+    "(oxirgi|) (hisobni|invoysni) (chaqirib|qaytarib) (ol|oling|olish)",
   ],
   link: [
     "(скинь|дай|дайте|пришли|отправь|покажи|где|) (мне|) (последнюю|последняя|моя|) ссылк(а|у) (на оплату|для оплаты|на счет|клиента|клиенту|)",
@@ -212,7 +233,7 @@ export const phrasesWithName: Readonly<Partial<Record<Intent, readonly string[]>
     "(оплатил|оплатила|заплатил|заплатила) X",
     "(did|has) X (pay|paid) (yet|me|the invoice|)",
     "X (has|) paid (yet|)",
-    "X (toladi|toladimi|tolamadi|tolamadimi|tolaganmi|tolab boldi|tolab boldimi|tolovni qildimi)",
+    "X (toladi|toladimi|tuladi|tuladimi|tolamadi|tolamadimi|tolaganmi|tolab boldi|tolab boldimi|tolovni qildimi)",
   ],
   cash: [
     "X (заплатил|заплатила|заплатили|оплатил|оплатила|оплатили|отдал|отдала) (наличкой|наличными|налом|кешем|кэшем)",

@@ -61,13 +61,22 @@ describe("a command /pay whose invoice has no pay link yet", () => {
     expect((await shop.record()).due).toEqual([]);
   });
 
-  it("posts nothing any more once the customer has paid in cash", async () => {
-    const { shop, ref } = await withoutLink();
-    await shop.one.tap("Paid in cash", (await cardOf(shop)) ?? 0);
-    await tellLink(shop, ref);
-    expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
-    expect((await shop.record()).due).toEqual([]);
-  });
+  it.each(["Paid in cash", "Withdraw"])(
+    "posts nothing after [%s], and the message after [Undo]",
+    async (mark) => {
+      const clock = { now: Date.now() };
+      const { shop, ref } = await withoutLink(await OneChat.open(() => clock.now));
+      await shop.one.tap(mark, (await cardOf(shop)) ?? 0);
+      await tellLink(shop, ref);
+      await shop.one.send("/help");
+      expect(shop.texts).toEqual(["/pay Coffee 2x15000"]);
+      clock.now += 5_000;
+      await shop.one.tap("Undo", (await cardOf(shop, "Undo")) ?? 0);
+      expect(shop.posted).toHaveLength(1);
+      expect(shop.labels(shop.posted[0])).toEqual(["Pay"]);
+      expect((await shop.record()).due).toEqual([]);
+    },
+  );
 });
 
 describe("a command /pay without a pay link, where status updates are off", () => {
@@ -111,9 +120,9 @@ describe("a seller's post that waits for its pay link", () => {
   });
 });
 
-async function cardOf(shop: BusinessChat): Promise<number | undefined> {
+async function cardOf(shop: BusinessChat, label = "Paid in cash"): Promise<number | undefined> {
   return shop.one.chat.messages.find(({ keyboard }) =>
-    keyboard?.flat().some(({ text }) => text.includes("Paid in cash")),
+    keyboard?.flat().some(({ text }) => text.includes(label)),
   )?.messageId;
 }
 

@@ -109,6 +109,23 @@ describe("the pay card", () => {
     expect(text).toContain("Paid: Sat 21 Nov, 12:20");
   });
 
+  it("keeps the buttons without an address behind [More…] where Telegram refuses the address, and [Back] works", async () => {
+    const { one, ref, card } = await withInvoice();
+    const refuse = () =>
+      one.telegram.control.fault({
+        ...{ method: "editMessageText", kind: 400, description: "BUTTON_URL_INVALID", times: 1 },
+      });
+    refuse();
+    await one.tap("More…");
+    expect((await card()).labels).toEqual(["Copy link", "Repeat", "Withdraw", "Back"]);
+    expect((await card()).text).toContain(link);
+    refuse();
+    await one.callback(ref, "processing");
+    expect((await card()).labels).toContain("Back");
+    await one.tap("Back");
+    expect((await card()).labels).toContain("Send to customer");
+  });
+
   it("turns its buttons into the others at [More…], with the invoice's id, and back", async () => {
     const { one, card } = await withInvoice();
     const before = await card();

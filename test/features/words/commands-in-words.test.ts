@@ -155,7 +155,7 @@ describe("a command in words", () => {
   it("leaves the step, as /cancel does", async () => {
     const one = await OneChat.open();
     await one.toReview();
-    await one.send("undo");
+    await one.send("stop");
     expect(one.chat.last.text).toBe("Cancelled. Your draft is kept.");
     expect(await draftQuestionOf(one)).toBeUndefined();
     await one.send("отмена");
@@ -259,6 +259,107 @@ describe("a text that nothing understands", () => {
       const one = await OneChat.open();
       await one.send(text);
       expect(one.chat.last.text).toMatch(/^I didn't understand that\./);
+    },
+  );
+});
+
+describe("an invoice that is to be withdrawn in words", () => {
+  it.each([
+    "withdraw",
+    "отмени последний счет",
+    "Отзови счёт!",
+    "bekor qil oxirgi hisobni",
+    "охирги ҳисобни бекор қил",
+    "hisobni olib tashla",
+  ])("is the last open one, shown with [Withdraw] and changed only by that tap: %j", async (text) => {
+    const one = await withSales(aziz, nigora);
+    await one.send(text);
+    expect(one.chat.texts.at(-2)).toBe("If you mean this invoice, tap Withdraw.");
+    expect(one.chat.last.text).toMatch(/Waiting for payment[\s\S]*5,000\sUZS[\s\S]*Nigora/);
+    expect(one.chat.labels()).toContain("Withdraw");
+    expect((await invoices(one)).map(({ withdrawnAt }) => withdrawnAt)).toEqual([undefined, undefined]);
+    await one.tap("Withdraw");
+    expect(one.chat.last.text).toMatch(/Withdrawn[\s\S]*Nigora/);
+  });
+
+  it("is the one to whose card the text replies", async () => {
+    const one = await withSales(aziz, nigora);
+    const card = one.chat.messages.find(({ text = "" }) => /Азиз/.test(text) && /Waiting/.test(text));
+    one.telegram.control.send(one.chat.id, "отзови счет", { replyTo: card?.messageId ?? 0 });
+    await one.handleUpdates();
+    expect(one.chat.last.text).toMatch(/Waiting for payment[\s\S]*Азиз Каримов/);
+    expect(one.chat.labels()).toContain("Withdraw");
+  });
+
+  it("isn't there when no invoice is open, and the words become no item", async () => {
+    const one = await OneChat.open();
+    await one.send("withdraw");
+    expect(one.chat.last.text).toMatch(/^There is nothing to cancel/);
+    expect(await draftOf(one)).toBeUndefined();
+  });
+});
+
+describe("undo in words", () => {
+  it.each(["undo", "верни как было", "qaytar", "қайтар"])("takes back the withdrawal: %j", async (text) => {
+    const one = await withSales(aziz);
+    await one.send("withdraw");
+    await one.tap("Withdraw");
+    await one.send(text);
+    expect(one.chat.last.text).toMatch(/Waiting for payment[\s\S]*Азиз Каримов/);
+    expect((await invoices(one))[0]?.withdrawnAt).toBeUndefined();
+  });
+
+  it("takes back the correction of the card, and not the draft", async () => {
+    const one = await OneChat.open();
+    await one.send("/new Coffee 15000");
+    await one.send("Coffee 14000");
+    expect(await itemsOf(one)).toEqual(["Coffee 1 x 14000"]);
+    await one.send("undo");
+    expect(await itemsOf(one)).toEqual(["Coffee 1 x 15000"]);
+    expect(one.chat.last.text).toMatch(/Check the invoice/);
+    await one.send("undo");
+    expect(one.chat.last.text).toMatch(/^There is nothing that I can undo/);
+    expect(await draftQuestionOf(one)).toMatchObject({ ask: "review" });
+  });
+
+  it("brings a discarded draft back", async () => {
+    const one = await OneChat.open();
+    await one.send("/new Coffee 15000");
+    await one.tap("Discard");
+    await one.send("верни");
+    expect(await itemsOf(one)).toEqual(["Coffee 1 x 15000"]);
+    expect(one.chat.last.text).toMatch(/Check the invoice/);
+  });
+
+  it.each<[what: string, later: (one: OneChat) => Promise<unknown>]>([
+    [
+      "a discarded draft",
+      async (one) => {
+        await one.send("/new");
+        await one.tap("Start over");
+        await one.send("/cancel");
+      },
+    ],
+    [
+      "the settings",
+      async (one) => {
+        await one.send("/cancel");
+        await one.send("/settings");
+        await one.tap("Expiry");
+        await one.tap("3 days");
+      },
+    ],
+  ])(
+    "changes nothing where %s may have come last, and shows the invoice with [Undo]",
+    async (_what, later) => {
+      const one = await withSales(aziz);
+      await one.send("/new Tea 5000");
+      await one.send("withdraw");
+      await one.tap("Withdraw");
+      await later(one);
+      await one.send("undo");
+      expect((await invoices(one))[0]?.withdrawnAt).toBeDefined();
+      expect(one.chat.labels()).toContain("Undo");
     },
   );
 });

@@ -44,11 +44,11 @@ const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
 const moreButtons = [
   "note",
   "discount",
-  "customerLanguage",
   "overpaid",
   "underpaid",
   "currency",
   "template",
+  "customerLanguage",
 ] as const satisfies readonly PlainAsk[];
 
 /** A draft whose create call got no answer asks about that call instead. */

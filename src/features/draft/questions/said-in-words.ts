@@ -57,7 +57,7 @@ function actionsOf(way: Way, question: DraftQuestion, { terms, reviewed }: Draft
   }
   if (question.ask === "item") return way === "back" && terms.items.length > 0 ? ["done"] : [];
   if (question.ask === "confirm-tolerance") return ["change"];
-  return way === "cancel" ? ["back", "leave-out"] : ["back"];
+  return ["back", "leave-out"];
 }
 
 const noAnswer = ({ t }: BotContext): Answer => ({ html: t("draft-no-answer") });

@@ -89,7 +89,7 @@ async function askTerminal(
       (!takesUsual || last === undefined || terminals.some(({ id }) => id === last)),
   );
   const again = new InlineKeyboard().text(t.plain("button-try-again"), draftButton(draft, "again"));
-  if (draft.reviewed) again.text(t.plain("button-back"), draftButton(draft, "back"));
+  if (draft.reviewed) again.row().text(t.plain("button-back"), draftButton(draft, "back"));
   if (result.kind === "signed-out") {
     const screen = await noAccessScreen(ctx);
     if (screen !== undefined) return show(ctx, screen.html, screen.keyboard.row().append(again));

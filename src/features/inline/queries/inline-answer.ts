@@ -109,7 +109,10 @@ async function buttonAbove(view: ChatView, above: Above): Promise<Button | undef
   return results.length === 0 ? insteadOfResults(view, offset, nextOffset) : undefined;
 }
 
-/** Returns an answer whose button opens the private chat, where the merchant signs in or a seller reads why there is no access. */
+/**
+ * Returns an answer whose button opens the private chat, where the merchant signs in or a seller reads why there is no access.
+ * Telegram doesn't tell a page that is opened from inline mode who has opened it, so the button to the page is in the chat.
+ */
 const signInFirst = ({ t, session }: ChatView): InlineAnswer => ({
   results: [],
   button: {

@@ -1,5 +1,6 @@
 import type { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
+import { withoutAddresses } from "../../../frame/screens/message-at.js";
 import { inReplyTo, messageOptions } from "../../../frame/screens/send-or-edit.js";
 import { cardOf } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
@@ -38,6 +39,6 @@ export async function withoutButtonsIfRefused(
     return await send(keyboard);
   } catch (error) {
     if (keyboard === undefined || !isRefused(error)) throw error;
-    return send();
+    return withoutButtonsIfRefused(send, withoutAddresses(keyboard));
   }
 }

@@ -159,7 +159,7 @@ async function cardDrawing(scope: ChatScope, invoice: Invoice) {
 /** Telegram refuses a button with certain addresses; the pay link then stands in the card's text. */
 const postDrawing = (scope: ChatScope, { html, keyboard, withoutButtons = html }: Drawing): Promise<number> =>
   withoutButtonsIfRefused(
-    (buttons) => post(scope, buttons === undefined ? withoutButtons : html, buttons),
+    (buttons) => post(scope, buttons === keyboard ? html : withoutButtons, buttons),
     keyboard,
   );
 

@@ -12,7 +12,7 @@ import {
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { invoiceToShow } from "../invoice-to-show.js";
 import { linkOverToast } from "../invoice-words.js";
-import { addCustomers, addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
+import { addCustomers, addFaces, hurryPost, tellOwnerLater } from "../model/due-about-invoice.js";
 
 /** A tap on [Undo] within this time (ms) after the mark is the second half of a double tap on [Paid in cash] or [Withdraw]. */
 const doubleTapMs = 2_000;
@@ -53,18 +53,26 @@ ownMark.callbackQuery(/^invoice:(cash|withdrawn):([\w-]+)$/, async (ctx) => {
 });
 
 ownMark.callbackQuery(/^invoice:no-(cash|withdrawn):([\w-]+)$/, async (ctx) => {
-  const { deps, t, session } = ctx;
-  const field = fields[ctx.match[1] as Mark];
   const invoice = await invoiceToShow(ctx, ctx.match[2] ?? "");
   if (invoice === undefined) return;
-  const { [field]: markedAt, ...unmarked } = invoice;
-  if (invoice.soldBy !== undefined || currentStatus(invoice.history) === "paid")
-    return toast(ctx, t.plain("toast-link-over"));
-  if (markedAt === undefined || deps.now() - markedAt < doubleTapMs) return keep(session, invoice);
+  const markedAt = invoice[fields[ctx.match[1] as Mark]];
+  if (markedAt === undefined || ctx.deps.now() - markedAt < doubleTapMs) return keep(ctx.session, invoice);
+  if (!unmarkInvoice(ctx, invoice)) await toast(ctx, ctx.t.plain("toast-link-over"));
+});
+
+/** @returns false when the mark stays, because the invoice is paid or another seller's */
+export function unmarkInvoice(
+  { session, deps }: Pick<ChatScope, "session" | "deps">,
+  invoice: Invoice,
+): boolean {
+  if (invoice.soldBy !== undefined || currentStatus(invoice.history) === "paid") return false;
+  const { cashAt: _cash, withdrawnAt: _withdrawn, ...unmarked } = invoice;
   // The link's time may have passed since the mark, and its timer fires only once.
   const isOver = endToTell(unmarked, deps.now()) === "over";
   keep(session, { ...unmarked, ...(isOver && { over: true }) });
-});
+  hurryPost(session, unmarked.ref);
+  return true;
+}
 
 function keep(session: ChatScope["session"], invoice: Invoice): void {
   const { ref } = invoice;

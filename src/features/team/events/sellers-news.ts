@@ -2,9 +2,20 @@ import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { newInvoiceKeyboard, post, saidOnce } from "../../../frame/screens/send-or-edit.js";
-import { draftToKeep, reviewedDraft } from "../../../frame/talk/questions.js";
+import { draftAtHand, draftToKeep, reviewedDraft } from "../../../frame/talk/questions.js";
 import { itemLines, totalOf } from "../../../frame/texts/items-text.js";
-import { lookAtAccess, readChat, teamAccess } from "../../access/index.js";
+import { isUsable, type TerminalChoice } from "../../../invoice/terms/terminal.js";
+import {
+  choiceOf,
+  fillsPage,
+  loadTerminals,
+  lookAtAccess,
+  readChat,
+  teamAccess,
+  usualTerminal,
+} from "../../access/index.js";
+import type { Draft } from "../../draft/model/draft.js";
+import { holdsTyped, nextQuestion } from "../../draft/model/draft-question.js";
 import { addDue } from "../../due-list.js";
 import { addCardsOfTeam, postReview } from "../../invoices/index.js";
 import type { ChatEventOf, DueMessage, DueOf } from "../../slices.js";
@@ -132,14 +143,41 @@ export async function sayTeamNews(scope: ChatScope, entry: DueOf<"team-news">): 
   const isAboutLimits = news.what === "joined" || news.what === "changed";
   const limits = isAboutLimits && access?.kind === "ok" ? ["", ...limitLines(t, access.seller.limits)] : [];
   const isNew = news.what === "joined";
-  const html = [t(`team-you-${news.what}`, { owner }), ...limits, ...(isNew ? keptLines(scope) : [])].join(
-    "\n",
-  );
+  const sentence = [t(`team-you-${news.what}`, { owner }), ...limits].join("\n");
+  const kept = isNew ? await keptForReview(scope) : undefined;
+  if (kept !== undefined && (await postReview(scope, kept, sentence, entry))) return;
+  const html = [sentence, ...(isNew ? keptLines(scope) : [])].join("\n");
   const keyboard = isNew ? goOnKeyboard(scope) : undefined;
   await saidOnce(scope, entry, () => post(scope, html, keyboard));
 }
 
-/** A new seller's first lines may have come before the owner's yes. */
+/**
+ * A new seller's first lines may have come before the owner's yes, when no terminal was known. The draft takes the
+ * usual one here.
+ * @returns undefined when the draft has something to ask before its review card
+ */
+async function keptForReview(scope: ChatScope): Promise<Draft | undefined> {
+  const { session, unit } = scope;
+  const { draft, question } = draftAtHand(session) ?? {};
+  if (draft === undefined || session.open.length > 0 || holdsTyped(question)) return undefined;
+  if (draft.terms.items.length === 0) return undefined;
+  const terminal = draft.terms.terminal ?? (await terminalToTake(scope));
+  await unit.patch(({ draft: kept }) => {
+    if (kept === undefined || terminal === undefined) return;
+    kept.terms.terminal = terminal;
+    kept.reviewed = nextQuestion(kept).ask === "review";
+  });
+  return session.draft?.reviewed === true ? session.draft : undefined;
+}
+
+async function terminalToTake(scope: ChatScope): Promise<TerminalChoice | undefined> {
+  const { chosenTerminal, settings } = scope.session;
+  const loaded = await loadTerminals(scope, fillsPage(0));
+  if (loaded.kind !== "ok" || settings.asksTerminal === true) return undefined;
+  const usual = usualTerminal(loaded.list, chosenTerminal?.id);
+  return usual && choiceOf(scope, usual, loaded.list.terminals.filter(isUsable));
+}
+
 function keptLines({ session, t }: ChatScope): string[] {
   const { items } = draftToKeep(session)?.terms ?? { items: [] };
   if (items.length === 0) return [];

@@ -28,6 +28,7 @@ leaving.callbackQuery("team:leave", async (ctx, next) => {
   if (session.seller === undefined) return next();
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-leave-team"), `team:leave:${session.seller.id}`)
+    .row()
     .text(t.plain("button-stay"), "team:stay");
   await show(ctx, t("team-leave-ask", { owner: userText(session.seller.ownerName) }), keyboard);
 });
@@ -62,6 +63,7 @@ async function askToLeave(ctx: BotContext, next: () => Promise<void>): Promise<v
   if (session.seller === undefined) return next();
   const keyboard = new InlineKeyboard()
     .text(t.plain("button-leave-team"), "team:leave")
+    .row()
     .text(t.plain("button-stay"), "team:stay");
   await post(ctx, t("leave-first", { owner: userText(session.seller.ownerName) }), keyboard);
 }

@@ -11,7 +11,7 @@ const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "templa
 const names: readonly Ask[] = ["item", "which-saved", "choose-item", "edit-item"];
 
 /** The words of these intents name nothing that a shop sells. */
-const neverNames: readonly Intent[] = ["help", "today", "waiting", "who-paid", "cancel"];
+const neverNames: readonly Intent[] = ["help", "today", "waiting", "who-paid", "cancel", "undo", "withdraw"];
 
 /** Checks whether a text that may be a command answers the open question instead. */
 export function isAnswer(asked: Question | undefined, text: string, { intent, words }: Command): boolean {

@@ -136,7 +136,7 @@ describe("back, cancel and done in words", () => {
     },
   );
 
-  it.each(["cancel", "отмена", "bekor qilish"])(
+  it.each(["back", "назад", "orqaga", "cancel", "отмена", "bekor qilish"])(
     "do what [Leave it out] does at the quantity of an ordered item: %j",
     async (word) => {
       const one = await atQuantity();
@@ -144,6 +144,18 @@ describe("back, cancel and done in words", () => {
       expect(said(one)).toMatch(/^2 of 2\.\nHow many Чизкейк\?/);
       await one.send("2");
       expect(await itemsOf(one)).toEqual(["Чизкейк 2 x 30000"]);
+    },
+  );
+
+  it.each(["back", "cancel"])(
+    "leave out a part without a saved item, and keep the rest of the order: %j",
+    async (word) => {
+      const one = await sent("/new", "2 капучино и 3 брауни");
+      expect(said(one)).toMatch(/^1 of 2\./);
+      await one.send(word);
+      expect(said(one)).toMatch(/^2 of 2\.\n.*брауни/);
+      await one.send("5000");
+      expect(await itemsOf(one)).toEqual(["брауни 3 x 5000"]);
     },
   );
 
