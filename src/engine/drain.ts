@@ -1,3 +1,4 @@
+import type { ChatRecord } from "../features/chat-record.js";
 import { dropDue, dueTimer, isTell, keyOf, messagesAtHand, surplusOfTells } from "../features/due-list.js";
 import type { TimerRecord } from "../store/store-port.js";
 import type { NewEvent } from "./event.js";
@@ -26,15 +27,14 @@ export async function drain(unit: Unit, options: DrainOptions): Promise<void> {
   await tellChats(unit, options);
   if (messagesAtHand(unit.record.due, options.now()).length === 0) return;
   await withDeadline(unit, options.say, options.deadlineMs);
-  // A message's function may have committed an event for another chat. That chat is told first, so that one commit
-  // notes everything that was said.
-  dropDue(unit.record, ...(await tell(unit, options)));
+  // A message's function may have made an event for another chat of its entry, which was committed before. That chat is
+  // told first, so that one commit notes everything that was said.
+  dropDue(unit.record, ...(await tell(unit.record, options)));
   await unit.finish();
-  if (unit.committed.due.some(isTell)) await tellChats(unit, options);
 }
 
 export async function tellChats(unit: Unit, options: DrainOptions): Promise<void> {
-  const gone = await tell(unit, options);
+  const gone = await tell(unit.committed, options);
   if (gone.length === 0) return;
   try {
     await unit.patch((record) => dropDue(record, ...gone));
@@ -47,10 +47,9 @@ export async function tellChats(unit: Unit, options: DrainOptions): Promise<void
  * After a crash the events are told again, and their receivers recognize them by their keys.
  * @returns the keys of the entries that were told or are dropped
  */
-async function tell(unit: Unit, options: DrainOptions): Promise<readonly string[]> {
+async function tell({ chat, due }: ChatRecord, options: DrainOptions): Promise<readonly string[]> {
   const full = new Set<string>();
   const told = new Set<string>();
-  const { chat, due } = unit.committed;
   try {
     for (const entry of due.filter(isTell)) {
       const { to, key, event } = entry;

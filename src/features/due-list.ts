@@ -119,6 +119,12 @@ export function dropDue(record: WithDue, ...keys: readonly string[]): void {
   record.due = record.due.filter((entry) => !keys.includes(keyOf(entry)));
 }
 
+/** What is for other chats of the bot becomes what it is in another copy of the record. */
+export function takeForChats(record: WithDue, { due }: { readonly due: List }): void {
+  const isForChats = (entry: DueEntry): boolean => rulesOf(entry).to === "other-chat";
+  record.due = [...record.due.filter((entry) => !isForChats(entry)), ...due.filter(isForChats)];
+}
+
 /** Removes all entries about an invoice, because the bot has deleted the invoice. */
 export function dropDueOfInvoice(record: WithDue, ref: string): void {
   record.due = record.due.filter((entry) => invoiceOf(entry) !== ref);

@@ -46,7 +46,7 @@ describe("a team", () => {
     expect(totals()).toHaveLength(50);
     await Promise.all(world.merchant.control.invoices().map(({ id }) => world.merchant.control.pay(id)));
     await Promise.all(sellers.map((seller) => seller.waitFor(/is paid/)));
-    await expect.poll(() => count(owner, /is paid: Coffee\nby Seller \d+$/)).toBe(50);
+    await expect.poll(() => count(owner, /is paid: Coffee · today .+\nby Seller \d+$/)).toBe(50);
     expect(new Set(owner.texts.filter((text) => /is paid/.test(text))).size).toBe(50);
     for (const seller of sellers) expect(count(seller, /is paid/)).toBe(1);
     await owner.say("/invoices", /Invoices: 50/);

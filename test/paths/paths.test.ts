@@ -8,21 +8,21 @@ import type { Measured } from "./walk.js";
  * lowered when it has become better; whoever raises one says why.
  */
 const ceilings: Readonly<Record<string, readonly [files: number, before: number, commits: number]>> = {
-  "/cancel": [46, 35, 1],
+  "/cancel": [45, 34, 1],
   // The sentence, totals, discounts and small prices are read, and the line leads to the review card at once.
-  "a typed line": [147, 44, 1],
+  "a typed line": [146, 43, 1],
   "a tap": [91, 40, 1],
-  "[Create invoice]": [150, 35, 6],
+  "[Create invoice]": [149, 35, 6],
   // The notice tells the day so far.
-  "a seller's invoice is paid": [117, 37, 12],
-  "/pay": [203, 37, 9],
+  "a seller's invoice is paid": [116, 35, 10],
+  "/pay": [202, 37, 9],
   "an inline query": [87, 12, 0],
-  "/today": [71, 39, 1],
-  "the page's sign-in": [120, 36, 14],
-  reminders: [77, 34, 10],
+  "/today": [69, 38, 1],
+  "the page's sign-in": [113, 35, 14],
+  reminders: [77, 33, 10],
 };
 
-it("no path of an event enters more files, or commits more often, than it did", async () => {
+it("no path of an event enters more files, or commits more often, than it did, and none reads a typed text's sentence twice", async () => {
   const words = ["--import", "tsx", "--import", "./test/paths/register.mjs", "test/paths/run.ts", "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, words);
   const measured = JSON.parse(stdout) as Measured[];
@@ -36,4 +36,5 @@ it("no path of an event enters more files, or commits more often, than it did", 
     }),
   );
   expect(beyond).toEqual([]);
+  expect(measured.filter(({ readings }) => readings > 1).map(({ path }) => path)).toEqual([]);
 }, 180_000);

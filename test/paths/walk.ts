@@ -17,9 +17,14 @@ export interface Measured {
   readonly before: number;
   /** Commits of records of chats. */
   readonly commits: number;
+  /** How often the sentence of a typed text was read. */
+  readonly readings: number;
   /** The aim, where there is one. */
   readonly asked?: { readonly files?: number; readonly commits?: number } | undefined;
 }
+
+/** A connection of an earlier call may end at any time, which is no part of a path. */
+const atAnyTime = "http/connection-limit.ts";
 
 type Entered = Map<string, Map<string, number>>;
 const { __enteredFiles: entered } = globalThis as unknown as { readonly __enteredFiles?: Entered };
@@ -50,15 +55,16 @@ async function walk(
   entered.clear();
   await work();
   await quiet();
-  const files = [...entered.keys()];
+  const files = [...entered.keys()].filter((file) => file !== atAnyTime);
   const before = files.indexOf(handler);
   if (before < 0) throw new Error(`${path} doesn't come to ${handler} any more. It ran: ${files.join(" ")}`);
   const commits = entered.get("engine/unit-of-work.ts")?.get("#commit") ?? 0;
+  const readings = entered.get("language/sentence/read-sentence.ts")?.get("readSentence") ?? 0;
   if (process.argv.includes("--files"))
     process.stderr.write(
       `${path}\n${files.map((file) => `${file === handler ? "→" : " "} ${file}\n`).join("")}`,
     );
-  return { path, files: files.length, before, commits, asked };
+  return { path, files: files.length, before, commits, readings, asked };
 }
 
 /** Walks the ten paths, each in a bot that has done the like before, so that nothing is loaded on the way. */

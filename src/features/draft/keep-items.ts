@@ -1,10 +1,11 @@
 import type { BotContext } from "../../frame/context.js";
 import { draftAtHand, moveDraft } from "../../frame/talk/questions.js";
 import { parseItemLines } from "../../language/line/quick-line.js";
+import { readSentence } from "../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../store/store-port.js";
 import { savedItems } from "../items/index.js";
 import { openOf, push } from "../open-questions.js";
-import { addLines } from "./content/add-typed-lines.js";
+import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
 import { readingPlace } from "./content/take-sentence.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, nextQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
@@ -12,7 +13,7 @@ import { isNoSecret, kindsInChat, namesNoSecret } from "./model/sure-text.js";
 import type { TypedKind } from "./model/typed-kind.js";
 import { dialogueOf, freshDraft } from "./start-draft.js";
 
-type Kinds = readonly TypedKind<SavedItem>[];
+export type Readings = KnownOfText & Required<Pick<KnownOfText, "kinds">>;
 
 /**
  * Keeps items in the draft at hand, or in a new one, and asks nothing. Of a text that may be a secret nothing is kept.
@@ -27,13 +28,16 @@ export async function keepSureItems(
   const dialogue = dialogueAtHand(ctx);
   const { currency } = dialogue.draft.terms;
   const { lines } = parseItemLines(text, currency);
-  const kinds = kindsInChat(text, await readingPlace(ctx, currency, await savedItems(ctx)));
+  const saved = await savedItems(ctx);
+  const place = await readingPlace(ctx, currency, saved);
+  const sentence = readSentence(text, place);
+  const kinds = kindsInChat(text, place, sentence);
   const order = kinds.find(({ kind }) => kind === "order");
   const isSafe =
     order === undefined && !isForwarded
       ? kinds.some(({ kind }) => kind === "lines") && isNoSecret(text, lines, currency)
       : namesNoSecret(text, lines, currency) && (isForwarded || isAllSaved(order));
-  const question = isSafe ? await keepItems(ctx, text, dialogue, kinds) : undefined;
+  const question = isSafe ? await keepItems(ctx, text, dialogue, { saved, kinds, sentence }) : undefined;
   if (question === undefined) return false;
   const { open } = ctx.session;
   if (openOf(open, "draft") === undefined) ctx.session.open = push(open, question);
@@ -50,13 +54,13 @@ export async function keepItems(
   ctx: BotContext,
   text: string,
   { draft: before, question }: DraftDialogue,
-  kinds: Kinds,
+  known: Readings,
 ): Promise<DraftQuestion | undefined> {
   const { session, deps } = ctx;
-  if (!kinds.some(({ kind }) => kind === "lines" || kind === "order")) return undefined;
+  if (!known.kinds.some(({ kind }) => kind === "lines" || kind === "order")) return undefined;
   if (heldUpBy(session, before) !== undefined) return undefined;
   const draft = structuredClone(before);
-  const added = await addLines(ctx, draft, text, { kinds, opens: true });
+  const added = await addLines(ctx, draft, text, { ...known, opens: true });
   if ("html" in added || (isBegun(added) && isBegun(question))) return undefined;
   draft.updatedAt = deps.now();
   session.draft = draft;
@@ -65,5 +69,5 @@ export async function keepItems(
 }
 
 /** An order whose every part is a saved item names nothing that isn't stored already. */
-const isAllSaved = (kind: Kinds[number] | undefined): boolean =>
+const isAllSaved = (kind: TypedKind<SavedItem> | undefined): boolean =>
   kind?.kind === "order" && kind.order.unknown.length === 0 && kind.order.notUnderstood.length === 0;

@@ -4,19 +4,19 @@ import { post } from "../../frame/screens/send-or-edit.js";
 import { close, draftAtHand, draftToKeep } from "../../frame/talk/questions.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/terms/payment-tolerance.js";
-import type { SavedItem, TemplateRecord } from "../../store/store-port.js";
+import { readSentence } from "../../language/sentence/read-sentence.js";
+import type { TemplateRecord } from "../../store/store-port.js";
 import { authorMark, authorName } from "../../telegram/updates/author-mark.js";
 import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
 import { awaitedOwner } from "../team/index.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
 import { readingPlace } from "./content/take-sentence.js";
-import { dialogueAtHand, keepItems } from "./keep-items.js";
+import { dialogueAtHand, keepItems, type Readings } from "./keep-items.js";
 import { type Draft, noteAuthors, suggestCustomers } from "./model/draft.js";
 import { type DraftDialogue, isBegun } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 import { kindsInChat } from "./model/sure-text.js";
-import type { TypedKind } from "./model/typed-kind.js";
 import { holding } from "./questions/held-text.js";
 import { mayBeSecret } from "./questions/items/item-line.js";
 import { continueDraft, dialogueOf, freshDraft, sayKeptFor, startOrOffer } from "./start-draft.js";
@@ -77,12 +77,8 @@ export async function newFromTemplate(
 }
 
 /** Somebody who waits for an owner's yes can't create invoices yet, so the draft asks nothing. */
-async function keepForOwner(
-  ctx: BotContext,
-  text: string,
-  kinds: readonly TypedKind<SavedItem>[],
-): Promise<boolean> {
-  const question = await keepItems(ctx, text, dialogueAtHand(ctx), kinds);
+async function keepForOwner(ctx: BotContext, text: string, known: Readings): Promise<boolean> {
+  const question = await keepItems(ctx, text, dialogueAtHand(ctx), known);
   if (question !== undefined) ctx.session.closedQuestion = question;
   return question !== undefined;
 }
@@ -110,7 +106,8 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   const saved = await savedItems(ctx);
   const place = await readingPlace(ctx, currency, saved);
   const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
-  const kinds = kindsInChat(text, place);
+  const sentence = readSentence(text, place);
+  const kinds = kindsInChat(text, place, sentence);
   if (kinds.some(({ kind }) => kind === "discount")) {
     await post(ctx, ctx.t("problem-discount-no-items"));
     return;
@@ -118,8 +115,9 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
   const owner = await awaitedOwner(ctx);
-  if (owner !== undefined && (await keepForOwner(ctx, text, kinds))) return sayKeptFor(ctx, owner);
+  const known = { saved, kinds, sentence };
+  if (owner !== undefined && (await keepForOwner(ctx, text, known))) return sayKeptFor(ctx, owner);
   const held = heldForward(ctx, text);
   if (held !== undefined) return continueDraft(ctx, held);
-  await newFromLines(ctx, text, { saved, kinds, isKnown: place.isKnown });
+  await newFromLines(ctx, text, known);
 });

@@ -1,7 +1,16 @@
 import type { ChatScope } from "../../frame/context.js";
 import { holdForCustomer } from "../../frame/screens/customers-wait.js";
 import { classifyError } from "../../telegram/calls/telegram-errors.js";
-import { dropDue, invoiceOf, isForCustomer, isForMerchant, keyOf, messagesAtHand } from "../due-list.js";
+import {
+  dropDue,
+  invoiceOf,
+  isForCustomer,
+  isForMerchant,
+  isTell,
+  keyOf,
+  messagesAtHand,
+  takeForChats,
+} from "../due-list.js";
 import type { DueMessage } from "../slices.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
 import { markUntold, untoldPayments } from "./model/untold-payments.js";
@@ -62,11 +71,13 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
   const [first] = failures;
   const retryable = failures.find((error) => classifyError(error).kind !== "blocked");
   // A merchant who has blocked the bot must not end the attempts at what customers, groups and other chats are to be told.
-  if (retryable !== undefined && retryable !== first) {
+  const isBlockedAlso = retryable !== undefined && retryable !== first;
+  if (isBlockedAlso || (first !== undefined && session.due.some(isTell)))
     await scope.unit.patch((record) => {
-      record.blocked = true;
+      if (isBlockedAlso) record.blocked = true;
+      // Other chats are told before the next attempt, or instead of it.
+      takeForChats(record, session);
     });
-  }
   if (retryable !== undefined) throw retryable;
   if (first !== undefined) throw first;
   await closeInvoices(scope);

@@ -271,6 +271,20 @@ describe("notices of sales", () => {
     expect(news()).toEqual(["✅ Invoice for 30,000 UZS is paid: Coffee · today 1 · 30,000\nby Dilnoza"]);
   });
 
+  it("reach the owner while Telegram takes nothing in the seller's chat, and once", async () => {
+    const { seller, ref, share, pass, news } = await ownerAndSeller();
+    await share();
+    seller.telegram.control.fault({ kind: 502, times: 1_000 });
+    await expect(seller.callback(ref, "paid")).rejects.toThrow("The event isn't over");
+    await pass();
+    const told = news();
+    seller.telegram.control.clearFaults();
+    await seller.again();
+    await pass();
+    expect([told, news()]).toEqual([[expect.stringMatching(/is paid: Coffee/)], told]);
+    expect(plain(seller.chat.last.text)).toContain("is paid: Coffee");
+  });
+
   it("of a removed seller's link that expired without a status update go to the owner", async () => {
     const { owner, seller, clock, pass, ref } = await ownerAndSeller((team) => {
       for (const one of team.sellers) one.state = "removed";

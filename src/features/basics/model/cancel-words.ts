@@ -31,14 +31,15 @@ const fillers = setOf(
 /** Checks whether a text asks to cancel an invoice: "cancel invoice", "отмени счёт 12", "hisobni bekor qil". */
 export function asksToCancel(text: string): boolean {
   const words = wordsOf(text);
-  if (words.length > mostWords) return false;
+  if (words.length > mostWords || !words.some(isVerb)) return false;
   const rest = words.filter((word) => !isFiller(word));
   // A verb such as "cancel" alone is a request too. Beside a number it may name an item with its price, such as a fee.
   if (rest.length > 0 && !/\d/.test(text) && rest.every((word) => isOf(verbs, word))) return true;
-  const isVerb = (word = ""): boolean => isOf(verbs, word) || isOf(weakVerbs, word);
   // Other words, such as a customer's name, may stand before or behind the request: "cancel invoice for Aziz".
   return rest.some((word, at) => isOf(invoices, word) && (isVerb(rest[at - 1]) || isVerb(rest[at + 1])));
 }
+
+const isVerb = (word = ""): boolean => isOf(verbs, word) || isOf(weakVerbs, word);
 
 const isOf = (known: ReadonlySet<string>, word: string): boolean =>
   known.has(word) || known.has(inLatin(word));

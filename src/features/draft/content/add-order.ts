@@ -11,7 +11,7 @@ import { endsInNumber, type Order, type UnknownItem } from "../../../language/or
 import type { SavedItem } from "../../../store/store-port.js";
 import { type Draft, type DraftItem, itemsChanged, type OrderPiece } from "../model/draft.js";
 import { afterItem, type DraftQuestionOf } from "../model/draft-question.js";
-import { hasSurePrice } from "../model/typed-kind.js";
+import { hasSurePrice, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
 import { fromSaved, offerReadings } from "./lines-to-items.js";
@@ -26,18 +26,20 @@ export type SavedOrder = OrderInCurrency<SavedItem>;
  * Reads a text as an order in words; undefined when it isn't one. An invoice has one currency, so the order may name
  * only saved items in the currency of the draft's items. While the draft has no items, the saved items of each currency
  * are tried, those of the draft's own currency first.
- * @param known the text as an order of the saved items in all currencies, or in the draft's if it has items; undefined
+ * @param kinds what the text was read as, with the saved items in all currencies, or in the draft's if it has items; none
  * when it has not been read yet
  */
 export function readOrderFor(
   { terms }: Pick<Draft, "terms">,
   text: string,
   saved: readonly SavedItem[],
-  known?: Order<SavedItem>,
+  kinds: readonly TypedKind<SavedItem>[] = [],
 ): SavedOrder | undefined {
   const { currency, items } = terms;
   const isInOne = items.length > 0 || saved.every((item) => item.currency === currency);
-  if (known !== undefined && isInOne) return { order: known, currency };
+  const known = kinds.find(({ kind }) => kind === "order" || kind === "lines");
+  if (known !== undefined && isInOne)
+    return known.kind === "order" ? { order: known.order, currency } : undefined;
   const { lines, rest } = parseItemLines(text, currency);
   if (hasSurePrice(lines, currency)) return undefined;
   return readOrderInCurrency(rest, saved, currency, items.length > 0);

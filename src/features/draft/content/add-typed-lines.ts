@@ -10,7 +10,7 @@ import { parseItemLines, type TypedLine } from "../../../language/line/quick-lin
 import { isNoAmount } from "../../../language/line/tokens/normalized-line.js";
 import { smallUnits } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
-import type { IsKnown } from "../../../language/sentence/customer.js";
+import type { Sentence } from "../../../language/sentence/read-sentence.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
@@ -39,7 +39,7 @@ import { takeSums } from "./take-sums.js";
 export interface KnownOfText {
   readonly saved?: readonly SavedItem[];
   readonly kinds?: readonly TypedKind<SavedItem>[];
-  readonly isKnown?: IsKnown;
+  readonly sentence?: Sentence;
 }
 
 /** An address is never the name of something for sale: "почта a@b.co". */
@@ -68,7 +68,7 @@ export async function addLines(
   const before = draft.terms.items.length;
   // Beside items, "total 18 000" says what they come to.
   const isWhole = before > 0 && isOnlySums(parseItemLines(text, draft.terms.currency));
-  const sentence = isWhole ? { rest: text } : await sentenceIn(ctx, draft, text, saved, known.isKnown);
+  const sentence = isWhole ? { rest: text } : (known.sentence ?? (await sentenceIn(ctx, draft, text, saved)));
   const { rest } = sentence;
   if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency))) {
     const next = await takeText(ctx, draft, "discount", rest);
@@ -94,7 +94,7 @@ async function addItems(
   draft: Draft,
   text: string,
   allSaved: readonly SavedItem[],
-  { opens = false, kinds }: Omit<KnownOfText, "saved"> & { readonly opens?: boolean },
+  { opens = false, kinds }: Pick<KnownOfText, "kinds"> & { readonly opens?: boolean },
 ): Promise<Answer> {
   const { t } = ctx;
   // No number of a code becomes a price, wherever items are read.
@@ -105,8 +105,7 @@ async function addItems(
           ? t("fields-no-item")
           : t("fields-unclear", { part: userText(shortened(text, longestUnclear)) }),
     };
-  const ordered = kinds?.find((read) => read.kind === "order");
-  const read = readOrderFor(draft, text, allSaved, ordered?.order);
+  const read = readOrderFor(draft, text, allSaved, kinds);
   const order = asOrder(draft, text, allSaved, read);
   if (order !== undefined) return addOrder(ctx, draft, order, { opens });
   const { lines } = readLines(draft, text);

@@ -16,17 +16,13 @@ export const isKnownAmong =
   (words, isInCase) =>
     namedBy(customers, words, isInCase).length > 0;
 
-/**
- * Returns what the readers of a typed text must know of the chat.
- * @param known the chat's customers, if the caller has read them
- */
+/** Returns what the readers of a typed text must know of the chat. */
 export async function readingPlace<Item extends { readonly name: string }>(
   ctx: BotContext,
   currency: string,
   saved: readonly Item[],
-  known?: IsKnown,
 ) {
-  const isKnown = known ?? isKnownAmong(await seenCustomers(ctx));
+  const isKnown = isKnownAmong(await seenCustomers(ctx));
   return { currency, now: new Date(ctx.deps.now()), zone: ctx.zone, saved, isKnown };
 }
 
@@ -35,9 +31,8 @@ export async function sentenceIn(
   { terms: { currency } }: Pick<Draft, "terms">,
   text: string,
   saved: readonly SavedItem[],
-  known?: IsKnown,
 ): Promise<Sentence> {
-  return readSentence(text, await readingPlace(ctx, currency, saved, known));
+  return readSentence(text, await readingPlace(ctx, currency, saved));
 }
 
 /** What a message's old text said around its items goes with that text. The expiry is then the usual one. */

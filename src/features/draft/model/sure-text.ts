@@ -6,7 +6,7 @@ import { hasMobileNumber } from "../../../language/line/tokens/normalized-line.j
 import { isYear } from "../../../language/line/tokens/numbers.js";
 import { smallUnits } from "../../../language/money/small-units.js";
 import { type Role, readNumberWord, roleOf } from "../../../language/order/words/order-words.js";
-import { readSentence } from "../../../language/sentence/read-sentence.js";
+import { readSentence, type Sentence } from "../../../language/sentence/read-sentence.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { asksToCancel } from "../../basics/model/cancel-words.js";
 import { customerInWords } from "./customer-words.js";
@@ -29,8 +29,8 @@ import {
 export function kindsInChat<Item extends { readonly name: string }>(
   text: string,
   place: TypedPlace<Item>,
+  { rest }: Pick<Sentence, "rest"> = readSentence(text, place),
 ): readonly TypedKind<Item>[] {
-  const { rest } = readSentence(text, place);
   const kinds = kindsOf(text, place, rest);
   if (kinds.length > 0) return kinds;
   const { lines } = parseItemLines(rest, place.currency);

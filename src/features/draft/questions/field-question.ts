@@ -15,7 +15,7 @@ import type { Draft } from "../model/draft.js";
 import { draftButton } from "../model/draft.js";
 import { type DraftQuestionOf, nextQuestion, plainQuestion } from "../model/draft-question.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
-import { takeUnasked, unaskedKinds } from "./unasked-text.js";
+import { readUnasked, takeUnasked } from "./unasked-text.js";
 
 export const fieldQuestions = Object.fromEntries(singleFields.map((field) => [field, askingFor(field)])) as {
   readonly [Field in SingleField]: DraftAsking<Field>;
@@ -104,9 +104,9 @@ async function answerExpiry(
   question: DraftQuestionOf<"expiry">,
 ): Promise<Answer> {
   const read = invoiceFields.expiry.read(text, placeOf(ctx, draft));
-  const kinds =
-    read.ok || read.problem !== "expiry-not-understood" ? [] : await unaskedKinds(ctx, draft, text);
-  return kinds.length === 0
+  const unasked =
+    read.ok || read.problem !== "expiry-not-understood" ? undefined : await readUnasked(ctx, draft, text);
+  return unasked === undefined || unasked.kinds.length === 0
     ? takeText(ctx, draft, "expiry", text)
-    : takeUnasked(ctx, draft, text, kinds, question);
+    : takeUnasked(ctx, draft, unasked, question);
 }

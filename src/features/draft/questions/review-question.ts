@@ -34,7 +34,7 @@ import { stillRefused } from "../model/refused-fields.js";
 import { askedItems } from "../model/small-price.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
 import { takeOtherPrices } from "./items/small-price-question.js";
-import { takeUnasked, unaskedKinds } from "./unasked-text.js";
+import { readUnasked, takeUnasked } from "./unasked-text.js";
 
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
   ["items", "item"],
@@ -173,16 +173,14 @@ export const allItems: DraftAsking<"all-items"> = {
 };
 
 export async function takeAtReview(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
-  const kinds = await unaskedKinds(ctx, draft, text);
+  const read = await readUnasked(ctx, draft, text);
+  const hasOtherMeaning = read.kinds.length > 0;
   const fields = takeUnaskedFields(ctx, draft, text, {
-    hasOtherMeaning: kinds.length > 0,
+    hasOtherMeaning,
     stay: nextQuestion(draft),
   });
   if (fields !== undefined) return fields;
-  return (
-    (kinds.length === 0 ? await takeName(ctx, draft, text) : undefined) ??
-    takeUnasked(ctx, draft, text, kinds)
-  );
+  return (hasOtherMeaning ? undefined : await takeName(ctx, draft, text)) ?? takeUnasked(ctx, draft, read);
 }
 
 /** A saved item's name never comes here, because its text has a meaning. */

@@ -9,7 +9,7 @@ import {
   plainQuestion,
 } from "../model/draft-question.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
-import { takeUnasked, unaskedKinds } from "./unasked-text.js";
+import { readUnasked, takeUnasked } from "./unasked-text.js";
 
 type Way = "back" | "cancel" | "done";
 
@@ -85,9 +85,9 @@ export async function takeWholeLine(
   text: string,
   question: DraftQuestion,
 ): Promise<Answer | undefined> {
-  const kinds = await unaskedKinds(ctx, draft, text);
-  const [only, second] = kinds;
+  const read = await readUnasked(ctx, draft, text);
+  const [only, second] = read.kinds;
   const isWhole =
     only?.kind === "lines" || only?.kind === "corrections" || (only?.kind === "order" && !isBegun(question));
-  return isWhole && second === undefined ? takeUnasked(ctx, draft, text, kinds, question) : undefined;
+  return isWhole && second === undefined ? takeUnasked(ctx, draft, read, question) : undefined;
 }

@@ -7,7 +7,7 @@ import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import type { Discount } from "../../../invoice/terms/discount.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
-import { readSentence } from "../../../language/sentence/read-sentence.js";
+import { readSentence, type Sentence } from "../../../language/sentence/read-sentence.js";
 import { isBlank } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { expiryText } from "../../invoices/index.js";
@@ -16,7 +16,7 @@ import { addLines } from "../content/add-typed-lines.js";
 import { correctItems, notFound } from "../content/correct-items.js";
 import { customerSet, takeCustomer, takeNamed, takePhone } from "../content/set-customer.js";
 import { takeText } from "../content/set-invoice-field.js";
-import { readingPlace, sentenceIn, takeAroundItems } from "../content/take-sentence.js";
+import { readingPlace, takeAroundItems } from "../content/take-sentence.js";
 import { takeSums } from "../content/take-sums.js";
 import { saysMore } from "../model/correction-words.js";
 import { type Corrections, readCorrections } from "../model/corrections.js";
@@ -33,16 +33,23 @@ export type UnaskedKind =
   /** Sums beside something else than items: "for Aziz, discount 10%". */
   | { readonly kind: "with-sums"; readonly rest: string; readonly other: TypedKind<SavedItem> };
 
+/** A text that answers no question. */
+export interface UnaskedText {
+  readonly text: string;
+  readonly saved: readonly SavedItem[];
+  readonly sentence: Sentence;
+  /** All meanings that the text may have. */
+  readonly kinds: readonly UnaskedKind[];
+}
+
 /**
- * @param kinds all meanings that the text may have
  * @param stay the question that stays open, unless the text opens one of its own; without it, the draft's next
  * question
  */
 export async function takeUnasked(
   ctx: BotContext,
   draft: Draft,
-  text: string,
-  kinds: readonly UnaskedKind[],
+  { text, kinds, ...known }: UnaskedText,
   stay?: DraftQuestion,
 ): Promise<Answer> {
   const source = ctx.message?.message_id;
@@ -61,7 +68,7 @@ export async function takeUnasked(
     case "lines":
     case "order": {
       const before = draft.terms.items.length;
-      const next = await addLines(ctx, draft, text, { kinds: [read] });
+      const next = await addLines(ctx, draft, text, { ...known, kinds: [read] });
       const added = draft.terms.items.slice(before);
       // A total alone adds nothing: the card shows what comes of it.
       return changed(next, () =>
@@ -69,7 +76,7 @@ export async function takeUnasked(
       );
     }
     case "corrections":
-      return takeCorrections(ctx, draft, text, read, stay);
+      return takeCorrections(ctx, draft, known, read, stay);
     case "quantity":
       return changed(takeQuantity(draft, read.quantity, source), () => quantitySet(ctx, draft));
     case "discount": {
@@ -90,7 +97,7 @@ export async function takeUnasked(
         customerSet(ctx, draft, read.named),
       );
     case "with-sums": {
-      const next = await takeUnasked(ctx, draft, read.rest, [read.other], stay);
+      const next = await takeUnasked(ctx, draft, { ...known, text: read.rest, kinds: [read.other] }, stay);
       if (!("html" in next)) takeSums(ctx, draft, text, { before: draft.terms.items.length, source });
       return next;
     }
@@ -103,16 +110,15 @@ export async function takeUnasked(
 async function takeCorrections(
   ctx: BotContext,
   draft: Draft,
-  text: string,
+  { saved, sentence }: Pick<UnaskedText, "saved" | "sentence">,
   { corrections, rest }: Corrections,
   stay: DraftQuestion | undefined,
 ): Promise<DraftQuestion> {
   const before = draft.undo;
   const which = correctItems(ctx, draft, corrections, rest === "");
   const { undo } = draft;
-  const next = rest === "" ? undefined : await addLines(ctx, draft, rest);
+  const next = rest === "" ? undefined : await addLines(ctx, draft, rest, { saved });
   // A total in the text is about the whole card.
-  const sentence = await sentenceIn(ctx, draft, text, await savedItems(ctx));
   // An item of the card may be named like a sum: "advance 100 000".
   if (!isOnlySums(parseItemLines(sentence.rest, draft.terms.currency)))
     takeSums(ctx, draft, sentence.rest, {
@@ -142,26 +148,29 @@ export async function isSureLine(ctx: BotContext, text: string, currency: string
   return isSurelyItems(text, lines, place);
 }
 
-/** An order may name only saved items in the currency of the draft's items. */
-export async function unaskedKinds(
+export async function readUnasked(
   ctx: BotContext,
   { terms: { currency, items } }: Draft,
   text: string,
-): Promise<readonly UnaskedKind[]> {
-  const saved = (await savedItems(ctx)).filter((item) => items.length === 0 || item.currency === currency);
+): Promise<UnaskedText> {
+  const saved = await savedItems(ctx);
   const place = await readingPlace(ctx, currency, saved);
+  const sentence = readSentence(text, place);
   const isWhole = saysMore(text) || isOnlySums(parseItemLines(text, currency));
-  const asked = isWhole ? text : readSentence(text, place).rest;
+  const asked = isWhole ? text : sentence.rest;
+  const known = { text, saved, sentence };
   const corrections = isSurelyFields(text) ? undefined : readCorrections(asked, items, currency, saved);
-  if (corrections !== undefined) return [{ kind: "corrections", ...corrections }];
+  if (corrections !== undefined) return { ...known, kinds: [{ kind: "corrections", ...corrections }] };
+  // An order may name only saved items in the currency of the draft's items.
+  const fitting = saved.filter((item) => items.length === 0 || item.currency === currency);
   const read = parseItemLines(asked, currency);
-  if (items.length > 0 && isOnlySums(read)) return [{ kind: "lines" }];
+  if (items.length > 0 && isOnlySums(read)) return { ...known, kinds: [{ kind: "lines" }] };
   if (items.length > 0 && read.rest !== asked && !isBlank(read.rest)) {
-    const [other, second] = kindsInChat(read.rest, place);
+    const [other, second] = kindsInChat(read.rest, { ...place, saved: fitting });
     if (other !== undefined && second === undefined && !ofItems.has(other.kind))
-      return [{ kind: "with-sums", rest: read.rest, other }];
+      return { ...known, kinds: [{ kind: "with-sums", rest: read.rest, other }] };
   }
-  return kindsInChat(text, place);
+  return { ...known, kinds: kindsInChat(text, { ...place, saved: fitting }, sentence) };
 }
 
 const ofItems: ReadonlySet<UnaskedKind["kind"]> = new Set(["lines", "order", "amount"]);

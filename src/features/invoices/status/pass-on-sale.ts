@@ -6,14 +6,14 @@ import { keptDays } from "../../../invoice/retention.js";
 import type { SoldFor } from "../../../invoice/sold-for.js";
 import { dayAt, dayMs } from "../../../language/time/local-time.js";
 import type { ChatRecord } from "../../chat-record.js";
-import { dropDue, isFullOfTells, keyOf } from "../../due-list.js";
+import { isFullOfTells } from "../../due-list.js";
 import type { ChatEventOf, DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { findInvoice } from "../invoice-records.js";
 import { addFaces, addStatus } from "../model/due-about-invoice.js";
 import { soldInvoice } from "../slice.js";
 
-/** The event is noted in the commit in which the entry leaves the due list, so that the owner hears of it once. */
+/** Every attempt makes the same event of the entry, so that the owner hears of it once. */
 export async function sayToOwner(scope: ChatScope, entry: DueOf<"owner">): Promise<"later" | undefined> {
   const { session, unit } = scope;
   const invoice = session.invoices[entry.ref];
@@ -21,11 +21,7 @@ export async function sayToOwner(scope: ChatScope, entry: DueOf<"owner">): Promi
   // The owner's chat has too many waiting events. The next event of this chat tries again.
   if (isFullOfTells(session)) return "later";
   const { owner } = invoice.soldFor;
-  const event = soldEvent(session, invoice, invoice.soldFor);
-  await unit.patch((record) => {
-    tellChat(record, unit, owner, event);
-    dropDue(record, keyOf(entry));
-  });
+  tellChat(session, unit, owner, soldEvent(session, invoice, invoice.soldFor));
   return undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Draft } from "../../model/draft.js";
 import { type Ask, isBegun, type OrdinaryQuestion } from "../../model/draft-question.js";
 import { mayBeCode, namesSecret } from "../../model/typed-kind.js";
 import type { Answer } from "../draft-asking.js";
-import { takeUnasked, type UnaskedKind, unaskedKinds } from "../unasked-text.js";
+import { readUnasked, takeUnasked, type UnaskedKind } from "../unasked-text.js";
 import { nextItem } from "./next-item-question.js";
 
 /** The questions at which a text about items is taken, whatever else they ask. */
@@ -37,7 +37,7 @@ export async function isItemLine(
     if (authorMark(ctx.message) === undefined) return false;
   }
   if (readTypedItemFields(text) !== undefined || isTaxNumber(text) || mayBeSecret(draft, text)) return false;
-  const kinds = await unaskedKinds(ctx, draft, text);
+  const { kinds } = await readUnasked(ctx, draft, text);
   const takesItems = takingItems.has(ask);
   const isOrdered = takesItems || authorMark(ctx.message) !== undefined;
   if (kinds.some((read) => isLine(read, isOrdered) || (ask === "item" && read.kind === "amount")))
@@ -70,10 +70,10 @@ export async function takeLine(
     const next = await nextItem.answer(ctx, draft, text, { kind: "draft", ask: "item" });
     return next === "asked" ? question : next;
   }
-  const kinds = await unaskedKinds(ctx, draft, text);
+  const { kinds, ...known } = await readUnasked(ctx, draft, text);
   if (kinds.length === 1 && kinds[0]?.kind === "amount") {
-    const next = await addLines(ctx, draft, text);
+    const next = await addLines(ctx, draft, text, known);
     return "html" in next || isBegun(next) ? next : question;
   }
-  return takeUnasked(ctx, draft, text, kinds, question.ask === "review" ? undefined : question);
+  return takeUnasked(ctx, draft, { ...known, kinds }, question.ask === "review" ? undefined : question);
 }

@@ -33,7 +33,7 @@ import {
 import { askedItems } from "../../model/small-price.js";
 import { hasTemplates } from "../../templates.js";
 import type { Answer, DraftAsking } from "../draft-asking.js";
-import { takeUnasked, unaskedKinds } from "../unasked-text.js";
+import { readUnasked, takeUnasked } from "../unasked-text.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
 import { takeOtherPrices } from "./small-price-question.js";
 
@@ -88,18 +88,20 @@ async function takeAtItems(
   text: string,
   question: DraftQuestion,
 ): Promise<Answer> {
-  const { exact } = matchSaved(await savedItems(ctx), text);
-  if (exact !== undefined) return addLines(ctx, draft, text);
+  const saved = await savedItems(ctx);
+  if (matchSaved(saved, text).exact !== undefined) return addLines(ctx, draft, text, { saved });
   if (meansDone(text))
     return draft.terms.items.length > 0 ? nextQuestion(draft) : { html: ctx.t("draft-ask-item") };
-  const kinds = await unaskedKinds(ctx, draft, text);
+  const read = await readUnasked(ctx, draft, text);
+  const { kinds } = read;
   const fields = takeUnaskedFields(ctx, draft, text, { hasOtherMeaning: true, stay: question });
   if (fields !== undefined) return fields;
   const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");
   return isAside
-    ? takeUnasked(ctx, draft, text, kinds, question)
+    ? takeUnasked(ctx, draft, read, question)
     : addLines(ctx, draft, text, {
-        kinds: kinds.filter((read) => read.kind !== "corrections" && read.kind !== "with-sums"),
+        ...read,
+        kinds: kinds.filter((one) => one.kind !== "corrections" && one.kind !== "with-sums"),
         opens: draft.terms.items.length === 0,
       });
 }

@@ -14,7 +14,7 @@ import {
 } from "../../model/draft-question.js";
 import { askedItems, decide, smallTotal, turnPrices } from "../../model/small-price.js";
 import type { DraftAsking } from "../draft-asking.js";
-import { takeUnasked, unaskedKinds } from "../unasked-text.js";
+import { readUnasked, takeUnasked } from "../unasked-text.js";
 
 interface SmallPrice {
   readonly name: string;
@@ -69,11 +69,11 @@ export const thousands: DraftAsking<"thousands"> = {
       if (line.item.price === item.price) return answered(ctx, draft, "as-typed", question);
     }
     // A further item, a discount or a customer is taken, and the same is asked again.
-    const kinds = await unaskedKinds(ctx, draft, text);
-    const [kind] = kinds;
+    const read = await readUnasked(ctx, draft, text);
+    const [kind] = read.kinds;
     return kind === undefined || kind.kind === "amount" || kind.kind === "quantity"
       ? { html: ctx.t("draft-confirm-use-buttons") }
-      : takeUnasked(ctx, draft, text, kinds, question);
+      : takeUnasked(ctx, draft, read, question);
   },
 
   async press(ctx, draft, { action }, question) {
