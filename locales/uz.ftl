@@ -136,7 +136,7 @@ new-over-draft = { $count ->
   }
 new-over-locked-draft = Sizda ochiq qoralama bor.
 button-done = Tayyor
-button-remove-last = Oxirgisini olish
+button-remove-last = Oxirgisisiz
 button-expiry-1h = 1 soat
 button-expiry-24h = 24 soat
 button-expiry-3d = 3 kun
@@ -180,7 +180,7 @@ draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Bu qaysi mahsulot uchun? Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000
 draft-line-email = “{ $email }” mahsulot emas, mijozning e-mail manzili. Avval sotayotgan mahsulotingizni narxi bilan yuboring, masalan: Latte 20{"\u00A0"}000. Keyin manzilning oʻzini yuboring.
 draft-line-secret = Bu kod yoki parolga oʻxshaydi, shuning uchun uni qoʻshmadim. Agar bu mahsulot boʻlsa, narxini valyutasi bilan yuboring, masalan: Promokod 15{"\u00A0"}990 UZS
-draft-line-number = Nomda karta, telefon yoki pasport raqami bor, mijoz uni koʻrib qolardi. Mahsulotni raqamsiz yuboring. Mijozning telefonini alohida yuboring.
+draft-line-number = Nomda bank kartasi, telefon yoki pasport raqami bor, mijoz uni koʻrib qolardi. Mahsulotni raqamsiz yuboring. Mijozning telefonini alohida yuboring.
 draft-bare-number = { $number } — bu miqdormi yoki narxmi? “{ $name }” miqdori boʻlsa, x{ $number } deb yuboring; shu narxdagi yangi mahsulot boʻlsa, { $number } { currency-name } deb yuboring.
 draft-line-no-price = Bu yerda narx yoʻq. Narxi bilan yuboring, masalan: Qahva 15{"\u00A0"}000
 problem-no-name-or-price = Bu yerda mahsulot koʻrinmayapti. Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000

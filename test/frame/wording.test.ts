@@ -57,7 +57,7 @@ const replaced: readonly (readonly [Language, string, RegExp])[] = [
   ["uz", "hisob raqami, the number of a bank account", /hisob raqam/i],
   ["uz", "qaytarish, a refund, for Undo", /^button-undo = .*qaytar/i],
   ["ru", "«вернуть», a refund, for Undo", /^button-undo = .*верн/i],
-  ["uz", "kartochka or karta, a bank card", /kartochka|\bkarta/i],
+  ["uz", "kartochka or karta, a bank card", /kartochka|(?<!bank )\bkarta/i],
   ["uz", "andoza beside shablon", /andoza/i],
   ["uz", "no matter how much", /qancha \S+ to.lasa ham/i],
   ["ru", "«Повторить» for two buttons", /повторит[еь]/i],
