@@ -20,7 +20,7 @@ describe("a pay card whose address Telegram refuses in a button", () => {
     expect(chat.labels(card)).toContain("Copy text");
     const more = await chat.tap("More…", /https:\/\/checkout\//);
     expect(chat.labels(more)).toContain("Back");
-    expect(chat.labels(more)).not.toContain("Open page");
+    expect(chat.labels(more)).not.toContain("Open pay page");
     await world.merchant.control.pay(idOf(world));
     await handled(chat);
     expect(chat.byId(before)?.text).toContain("✅ Paid");
