@@ -79,6 +79,11 @@ export const asking: readonly Row[] = [
   },
   {
     row: 24,
+    typed: "букет 250000 Нигоре",
+    gives: { items: [["букет", 1, 250_000]], customer: /^Нигор[ае]$/ },
+  },
+  {
+    row: 24,
     typed: "100 000 сум Дилшоду",
     gives: { total: 100_000, noItem: /Дилшод/i, customer: /^Дилшоду?$/ },
   },
