@@ -62,7 +62,9 @@ export const invoiceWords = table(
 export const linkWords = table("for, на, за, of, на сумму, for the amount of");
 
 /** Stands before an amount alone. */
-export const amountLabels = table("к оплате, на оплату, to pay, to'lash uchun, тулаш учун, тўлаш учун");
+export const amountLabels = table(
+  "к оплате, на оплату, с вас, с тебя, to pay, to'lash uchun, тулаш учун, тўлаш учун",
+);
 
 /** In English the customer follows these words in the basic form: "bill Aziz 120k". */
 export const billing = table("bill, invoice, charge");

@@ -51,6 +51,7 @@ export const asking: readonly Row[] = [
     language: "uz",
     gives: { total: 370_000, noItem: /^va /i },
   },
+  { row: 25, typed: "с вас 20000", gives: { items: [["Оплата", 1, 20_000]] } },
   { row: 25, typed: "к оплате 45000", gives: { total: 45_000, noItem: /оплате/i } },
   { row: 25, typed: "за кофе 30000", gives: { items: [["кофе", 1, 30_000]] } },
   { row: 50, typed: "invoice for 50000", gives: { items: [["Payment", 1, 50_000]] } },
