@@ -43,6 +43,7 @@ items-short-more = { $name } and { $count } more
 ## New invoice
 draft-ask-terminal = Which terminal is the invoice for?
 terminals-incomplete = The service's list may be incomplete. If yours is missing, try again later.
+draft-only-terminal = You have only one active terminal.
 draft-no-terminal = You have no active terminal, and an invoice needs one. Activate a terminal in your { $service } dashboard, then try again.
     .seller = None of the terminals that the owner allows you is active, and an invoice needs one. Ask the owner, then try again.
 terminal-lost-gone = The terminal { $name } — { $unit } isn't in your list at the service any more.

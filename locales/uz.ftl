@@ -48,6 +48,7 @@ items-short-more = { $name } va yana { $count } ta
 ## Yangi hisob
 draft-ask-terminal = Hisob qaysi terminal uchun?
 terminals-incomplete = Xizmat bergan roʻyxat toʻliq boʻlmasligi mumkin. Terminalingiz boʻlmasa, keyinroq urinib koʻring.
+draft-only-terminal = Sizda faqat bitta faol terminal bor.
 draft-no-terminal = Sizda faol terminal yoʻq, hisob uchun esa u kerak. { $service } kabinetida terminalni faollashtiring va qayta urinib koʻring.
     .seller = Sizga ruxsat berilgan terminallar orasida faoli yoʻq, hisob uchun esa u kerak. Akkaunt egasiga ayting va qayta urinib koʻring.
 terminal-lost-gone = { $name } — { $unit } terminali xizmatdagi roʻyxatingizda endi yoʻq.

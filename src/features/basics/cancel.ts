@@ -3,14 +3,14 @@ import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
 import { post } from "../../frame/screens/send-or-edit.js";
 import { askedDraft, reviewedDraft } from "../../frame/talk/questions.js";
-import { endOf } from "../../invoice/invoice.js";
+import { endOf, type Invoice, mayBeMarked } from "../../invoice/invoice.js";
 import { readCommand } from "../../language/command/read-command.js";
 import { isSignedIn } from "../access/index.js";
 import { leaveDraft } from "../draft/index.js";
 import { meansCancel } from "../draft/model/answer-words.js";
 import type { Ask } from "../draft/model/draft-question.js";
 import { heldUpBy } from "../draft/model/duplicates.js";
-import { linkStays } from "../invoices/index.js";
+import { linkStays, showInvoice } from "../invoices/index.js";
 import { isSigningIn, top } from "../open-questions.js";
 import { endSignIn } from "../sign-in/index.js";
 import type { Question } from "../slices.js";
@@ -19,13 +19,21 @@ import { asksToCancel } from "./model/cancel-words.js";
 /** A merchant who sends /cancel at this age (ms) of an invoice may mean the invoice, so the answer speaks of its link. */
 const newMs = 60 * 60_000;
 
-/** Returns no sentence if the newest invoice isn't new or can't be paid any more. */
-function newLinkStays(ctx: BotContext): string[] {
+/** Returns undefined if the newest invoice isn't new, or can't be withdrawn. */
+function newInvoice(ctx: BotContext): Invoice | undefined {
   const { session, deps } = ctx;
-  const newest = Object.values(session.invoices)
+  const [newest] = Object.values(session.invoices)
     .filter((invoice) => invoice.creation === "created" && isShown(ctx.acting, invoice))
-    .sort((a, b) => b.submittedAt - a.submittedAt)[0];
-  return newest === undefined || deps.now() - newest.submittedAt > newMs ? [] : linkStays(ctx, newest);
+    .sort((a, b) => b.submittedAt - a.submittedAt);
+  const isNew = newest !== undefined && deps.now() - newest.submittedAt <= newMs;
+  return isNew && isWithdrawable(ctx, newest) ? newest : undefined;
+}
+
+/** The service can't cancel a link, and the card shows which invoice is meant before it is withdrawn. */
+export async function offerToWithdraw(ctx: BotContext, invoice: Invoice): Promise<void> {
+  ctx.session.invoices[invoice.ref] = { ...structuredClone(invoice), showsMore: true };
+  await post(ctx, ctx.t("words-withdraw"));
+  await showInvoice(ctx, invoice.ref);
 }
 
 export const cancel = new Composer<BotContext>();
@@ -36,7 +44,8 @@ cancel.command("cancel", (ctx) => leaveStep(ctx));
 export async function leaveStep(ctx: BotContext): Promise<void> {
   const { session, t } = ctx;
   if (session.open.length === 0) {
-    await post(ctx, [t("cancel-nothing"), ...newLinkStays(ctx)].join(" "));
+    const newest = newInvoice(ctx);
+    await (newest === undefined ? post(ctx, t("cancel-nothing")) : offerToWithdraw(ctx, newest));
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
@@ -72,11 +81,14 @@ cancelInWords.on("message:text", async (ctx, next) => {
   await sayLinksStay(ctx);
 });
 
-/** Says what can be cancelled: the draft that is asked, but no link. */
+/** Says what can be cancelled: the draft that is asked, or the only open invoice, which can be withdrawn, but no link. */
 export async function sayLinksStay(ctx: BotContext): Promise<void> {
   const { session, t } = ctx;
   const draft = askedDraft(session);
   const isDraft = draft !== undefined && heldUpBy(session, draft) === undefined;
+  const [only, second] = openInvoices(ctx);
+  if (!isDraft && only !== undefined && second === undefined && isWithdrawable(ctx, only))
+    return offerToWithdraw(ctx, only);
   const links = openLinks(ctx);
   const sentences = [
     ...(isDraft ? [t("cancel-draft")] : []),
@@ -92,12 +104,17 @@ const takesAnyText = (asked: Question | undefined): boolean => {
   return asked.kind !== "items" || (asked.screen !== "new" && asked.screen !== "new-price");
 };
 
-function openLinks(ctx: BotContext): string[] {
-  const { session, deps, t } = ctx;
-  const open = Object.values(session.invoices).filter(
+const openInvoices = ({ session, deps }: BotContext): Invoice[] =>
+  Object.values(session.invoices).filter(
     (invoice) => invoice.denied !== true && endOf(invoice, deps.now()) === undefined,
   );
-  const [only, second] = open;
+
+const isWithdrawable = ({ acting, deps }: BotContext, invoice: Invoice): boolean =>
+  invoice.creation === "created" && isShown(acting, invoice) && mayBeMarked(invoice, deps.now());
+
+function openLinks(ctx: BotContext): string[] {
+  const { t } = ctx;
+  const [only, second] = openInvoices(ctx);
   if (only === undefined) return [];
   if (second === undefined && only.creation === "created" && isShown(ctx.acting, only))
     return linkStays(ctx, only);

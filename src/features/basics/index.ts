@@ -1,4 +1,4 @@
 /** The functions of the basic commands that other features may import. */
 
-export { leaveStep, sayLinksStay } from "./cancel.js";
+export { leaveStep, offerToWithdraw, sayLinksStay } from "./cancel.js";
 export { sayHelp } from "./start-and-help.js";

@@ -4,7 +4,7 @@ import { newInvoiceKeyboard, post, sayFirst } from "../../frame/screens/send-or-
 import { askedDraft } from "../../frame/talk/questions.js";
 import { mayBeMarked } from "../../invoice/invoice.js";
 import type { Command } from "../../language/command/read-command.js";
-import { sayLinksStay } from "../basics/index.js";
+import { offerToWithdraw, sayLinksStay } from "../basics/index.js";
 import { repeatInvoice } from "../draft/index.js";
 import {
   markInvoice,
@@ -102,12 +102,9 @@ export async function offerLonger(ctx: BotContext): Promise<void> {
   await post(ctx, [...sale, text].join("\n"), keyboard);
 }
 
-/** The service can't cancel a link, and the card shows which invoice is meant before it is withdrawn. */
 export async function offerWithdrawal(ctx: BotContext): Promise<void> {
   if (await saysSignedOut(ctx)) return;
   const [last] = await payableInvoices(ctx);
-  if (last === undefined || !mayBeMarked(last, ctx.deps.now())) return sayLinksStay(ctx);
-  ctx.session.invoices[last.ref] = { ...structuredClone(last), showsMore: true };
-  await post(ctx, ctx.t("words-withdraw"));
-  await showInvoice(ctx, last.ref);
+  const isOpen = last !== undefined && mayBeMarked(last, ctx.deps.now());
+  await (isOpen ? offerToWithdraw(ctx, last) : sayLinksStay(ctx));
 }

@@ -23,6 +23,7 @@ import {
 import { type Line, partOf, type Token } from "./tokens/lexer.js";
 import { type NormalizedLine, normalizedLine } from "./tokens/normalized-line.js";
 import {
+  hidesCount,
   isGrouped,
   isSmallCount,
   isYear,
@@ -64,6 +65,7 @@ export function readLine(text: string, currency: string): ReadLine {
   if (isUnlikely && !("problem" in item)) {
     const counted = countedInWords(item, best, even, currency);
     if (counted !== undefined) return counted;
+    if (isOfOne(best) && hidesCount(best.name)) return { problem: "quantity-in-words" };
   }
   if (isThere(best.price) && holdsPrice(best.name, currency, isNameSeparated(line, best)))
     return { problem: "several-items" };
@@ -110,6 +112,10 @@ function countedInWords(
   const read = withOther(asTyped(counted.item), counted.other && asTyped(counted.other));
   return { ...read, ...defined({ inThousands: counted.inThousands, isEach: counted.isEach }) };
 }
+
+/** "По 5000" and "5000 each" are said of several pieces, while "at 5000" may be said of one. */
+const isOfOne = ({ price, count }: Reading): boolean =>
+  !isThere(count) && price.tokens.some(({ kind, text }) => kind === "each" || text === "по");
 
 const measuredWords = ({ name, amount, price }: MeasuredReading, line: NormalizedLine) => {
   const words = (tokens: readonly Token[], ...some: readonly Kind[]): string =>

@@ -15,8 +15,8 @@ export const mayAsk = (firstWord: string): boolean => firstWords.has(firstWord);
 
 /** Stands at the beginning, before anything. */
 export const openings = table(
-  "please, also, пожалуйста, плиз, пж, ой, ну, еще, и еще, тоже, также, мне, нам",
-  "iltimos, yana, menga, bizga, xo'p, mayli, илтимос, яна, менга, бизга, хуп, майли",
+  "please, also, and, пожалуйста, плиз, пж, ой, ну, еще, и, и еще, тоже, также, а также, мне, нам",
+  "iltimos, yana, va, va yana, menga, bizga, xo'p, mayli, илтимос, яна, ва, ва яна, менга, бизга, хуп, майли",
   "здравствуйте, здрасте, добрый день, добрый вечер, доброе утро, доброго дня, assalomu alaykum, assalom alaykum, ассалому алайкум",
   "aka, opa, uka, akajon, opajon, do'stim, ака, опа, ука, акажон, опажон, дустим, дўстим",
 );
@@ -34,7 +34,7 @@ export const greetings = table(
 
 /** Asks for something, whatever follows: a product, an amount, or a word for the invoice. */
 export const requests = table(
-  "i need, i want, i'd like, i would like, can you add, could you add, please add, add, give me",
+  "i need, i want, i'd like, i would like, can i get, can i have, could i get, could i have, can you add, could you add, please add, add, give me",
   "добавь, добавьте, добавить, добавим, дай, дайте, нужно, нужен, нужна, надо, хочу, хотим, можно, запиши, запишите, пробей, пробейте",
   "сделай, сделайте, оформи, оформите",
 );
@@ -53,16 +53,18 @@ export const invoiceRequests = table(
 /** Names the invoice or its link. */
 export const invoiceWords = table(
   "invoice, an invoice, the invoice, bill, a bill, payment link, a payment link, pay link, a pay link, link, a link, the link, link for payment",
-  "счет, счетик, счет на оплату, инвойс, ссылка, ссылку, ссылочку, ссылка на оплату, ссылку на оплату, ссылка для оплаты, ссылку для оплаты, платежная ссылка, платежную ссылку, линк, линк на оплату",
-  "to'lov linki, to'lov havolasi, to'lov linkini, to'lov havolasini, havola, havolani, linkini, invoys, to'lov uchun link, to'lov uchun havola",
-  "тулов линки, тулов хаволаси, тўлов линки, тўлов ҳаволаси, хавола, ҳавола, инвойс",
+  "счет, счетик, счет на оплату, счет клиенту, счет для клиента, ссылку клиенту, ссылку для клиента, инвойс, ссылка, ссылку, ссылочку, ссылка на оплату, ссылку на оплату, ссылка для оплаты, ссылку для оплаты, платежная ссылка, платежную ссылку, линк, линк на оплату",
+  "hisob, hisobni, to'lov linki, to'lov havolasi, to'lov linkini, to'lov havolasini, havola, havolani, linkini, invoys, to'lov uchun link, to'lov uchun havola",
+  "хисоб, ҳисоб, хисобни, ҳисобни, тулов линки, тулов хаволаси, тўлов линки, тўлов ҳаволаси, хавола, ҳавола, инвойс",
 );
 
 /** Introduces an amount or what it is for. */
 export const linkWords = table("for, на, за, of, на сумму, for the amount of");
 
 /** Stands before an amount alone. */
-export const amountLabels = table("к оплате, на оплату, to pay, to'lash uchun, тулаш учун, тўлаш учун");
+export const amountLabels = table(
+  "к оплате, на оплату, с вас, с тебя, to pay, to'lash uchun, тулаш учун, тўлаш учун",
+);
 
 /** In English the customer follows these words in the basic form: "bill Aziz 120k". */
 export const billing = table("bill, invoice, charge");

@@ -25,7 +25,8 @@ export const respect = words("aka opa uka ака опа ука amaki xola ама
 /** Words with a capital letter that end like a person's name in the dative, and are none: goods, and places to deliver to. */
 export const notInDative = words(
   "книга бумага дорога радуга семга сёмга нуга йога фольга омега вьюга тайга подруга услуга серьга нога виза " +
-    "рагу тофу меню кешью барбекю интервью авеню шоу какаду кунг-фу yoga omega manga vega viga saga mega " +
+    "кофе латте кафе каре желе пюре филе суфле безе канапе драже каркаде соте купе колье кашне макраме резюме шоссе тоже ещё еще уже после " +
+    "фергане бухаре хиве москве доставке рагу тофу меню кешью барбекю интервью авеню шоу какаду кунг-фу yoga omega manga vega viga saga mega " +
     "ташкенту самарканду чилонзору тошкентга самарқандга бухорога андижонга наманганга чилонзорга уйга " +
     "toshkentga samarqandga buxoroga andijonga namanganga farg'onaga chilonzorga yunusobodga sergeliga uyga",
 );

@@ -100,7 +100,11 @@ function respectedIn(phrase: readonly Word[]): Named | undefined {
 function inDative([word, second]: readonly Word[]): Named | undefined {
   if (word === undefined || second !== undefined || !isNameLike(word)) return undefined;
   const name = nominativeOf(word.typed);
-  return name === undefined ? undefined : { name, isInCase: false, needsItem: false };
+  if (name !== undefined) return { name, isInCase: false, needsItem: false };
+  // "Насте" may be Настя or Наста, so the name stays as typed. "Кофе" is in no case.
+  const mayBeInCase =
+    /^\p{Lu}\p{L}+[бвгджзклмнпрстфхчшғқҳ]е$/u.test(word.typed) && !marks.notInDative.has(word.even);
+  return mayBeInCase ? { name: word.typed, isInCase: true, needsItem: true } : undefined;
 }
 
 interface Asks {

@@ -34,6 +34,12 @@ describe("the review card", () => {
       "Expires: 24 hours (23 Nov, 07:00)",
     ]);
   });
+
+  it("says why the button of an only terminal changes nothing", async () => {
+    const one = await atReview();
+    await one.tap("Terminal");
+    expect(plain(one.chat.last.text)).toMatch(/^You have only one active terminal\.\n\nCheck the invoice/);
+  });
 });
 
 describe("a text at the review card", () => {

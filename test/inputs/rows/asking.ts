@@ -27,6 +27,31 @@ export const asking: readonly Row[] = [
     inline: true,
     gives: { total: 70_000, noItem: /ссылк/i, orNothing: true },
   },
+  {
+    row: 4,
+    typed: "Мне нужно выставить счет клиенту на 250 тысяч за букет",
+    gives: { items: [["букет", 1, 250_000]] },
+  },
+  { row: 50, typed: "hisob kerak 80 mingga", language: "uz", gives: { items: [["Toʻlov", 1, 80_000]] } },
+  {
+    row: 50,
+    typed: "hi, can I get an invoice for a birthday cake 350k",
+    gives: { items: [[/^(a )?birthday cake$/, 1, 350_000]] },
+  },
+  {
+    row: 31,
+    typed: "и доставка 20к",
+    card: "Букет 350000",
+    gives: { total: 370_000, noItem: /^и /i },
+  },
+  {
+    row: 31,
+    typed: "va yetkazish 20 ming",
+    card: "Gul 350000",
+    language: "uz",
+    gives: { total: 370_000, noItem: /^va /i },
+  },
+  { row: 25, typed: "с вас 20000", gives: { items: [["Оплата", 1, 20_000]] } },
   { row: 25, typed: "к оплате 45000", gives: { total: 45_000, noItem: /оплате/i } },
   { row: 25, typed: "за кофе 30000", gives: { items: [["кофе", 1, 30_000]] } },
   { row: 50, typed: "invoice for 50000", gives: { items: [["Payment", 1, 50_000]] } },
@@ -52,6 +77,11 @@ export const asking: readonly Row[] = [
     row: 24,
     typed: "долг 200000 Шухрат",
     gives: { items: [["долг", 1, 200_000]], customer: /^Шухрат$/ },
+  },
+  {
+    row: 24,
+    typed: "букет 250000 Нигоре",
+    gives: { items: [["букет", 1, 250_000]], customer: /^Нигор[ае]$/ },
   },
   {
     row: 24,

@@ -101,19 +101,22 @@ export function bareName(text: string): string | undefined {
 }
 
 /** Checks whether a line of a text names another customer than the draft has. */
-export const namesOtherCustomer = (text: string, { reference, email }: Customer): boolean =>
-  (reference !== undefined || email !== undefined) &&
+export const namesOtherCustomer = (text: string, customer: Customer): boolean =>
   text.split("\n").some((line) => {
     const named = customerInWords(line);
-    if (named === undefined) return false;
-    const read = readCustomer(named.name);
-    const typed = read.ok ? read.value : undefined;
-    if (email !== undefined && typed?.email !== undefined) return typed.email !== email;
-    const { name, isInCase } = named;
-    return (
-      reference !== undefined && namedBy([{ reference }], typed?.reference ?? name, isInCase).length === 0
-    );
+    return named !== undefined && isOtherCustomer(named, customer);
   });
+
+/** A draft without a customer has no other one. */
+export function isOtherCustomer(
+  { name, isInCase }: Pick<NamedCustomer, "name" | "isInCase">,
+  { reference, email }: Customer,
+): boolean {
+  const read = readCustomer(name);
+  const typed = read.ok ? read.value : undefined;
+  if (email !== undefined && typed?.email !== undefined) return typed.email !== email;
+  return reference !== undefined && namedBy([{ reference }], typed?.reference ?? name, isInCase).length === 0;
+}
 
 const addressFirst = /^([^\s,;@]+@[^\s,;@]+)[\s,;|·]+(?=\S)/u;
 

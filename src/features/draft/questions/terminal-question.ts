@@ -1,6 +1,6 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
-import { addWayOn, show } from "../../../frame/screens/send-or-edit.js";
+import { addWayOn, sayFirst, show } from "../../../frame/screens/send-or-edit.js";
 import { noteAsked } from "../../../frame/screens/stale-buttons.js";
 import { failureText } from "../../../frame/texts/failure-text.js";
 import { isUsable, type Terminal } from "../../../invoice/terms/terminal.js";
@@ -109,7 +109,11 @@ async function askTerminal(
   const [only, second] = usable;
   if (only === undefined && list.next === undefined)
     return show(ctx, t("draft-no-terminal", { service: ctx.deps.settings.serviceName }), again);
-  if (only !== undefined && second === undefined && list.complete) return take(ctx, draft, only, usable);
+  if (only !== undefined && second === undefined && list.complete) {
+    // Without a word the card would look as if the button did nothing.
+    if (draft.reviewed && draft.terms.terminal?.id === only.id) sayFirst(ctx, t("draft-only-terminal"));
+    return take(ctx, draft, only, usable);
+  }
   const html = t("draft-ask-terminal") + (isCutShort(list) ? `\n${t("terminals-incomplete")}` : "");
   return show(ctx, html, terminalKeyboard(ctx, draft, { ...list, terminals: usable }, page));
 }

@@ -7,8 +7,10 @@ import { draftToKeep } from "../../../frame/talk/questions.js";
 import { keptDraftText } from "../../../frame/texts/items-text.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { authorMark } from "../../../telegram/updates/author-mark.js";
+import { savedItems } from "../../items/index.js";
+import { sentenceIn } from "../content/take-sentence.js";
 import { keepAside } from "../discard.js";
-import { namesOtherCustomer } from "../model/customer-words.js";
+import { isOtherCustomer, namesOtherCustomer } from "../model/customer-words.js";
 import { type Draft, draftButton, noteAuthors, suggestCustomers } from "../model/draft.js";
 import {
   type DraftDialogue,
@@ -46,9 +48,18 @@ export async function heldBack(
   const author = authorMark(message);
   const isOthers = author !== undefined && draft.authors?.includes(author) !== true;
   const isUntouched = deps.now() - draft.updatedAt > untouchedMs;
-  if (!isOthers && !isUntouched && !namesOtherCustomer(text, draft.terms)) return undefined;
+  if (!isOthers && !isUntouched && !(await namesAnother(ctx, draft, text))) return undefined;
   if (!(await isItemLine(ctx, draft, text, question))) return undefined;
   return holding(ctx, text, question);
+}
+
+/** Checks for another customer in a line of its own, and in one beside items: "tea 5000 for Nigora". */
+async function namesAnother(ctx: BotContext, draft: Draft, text: string): Promise<boolean> {
+  const { terms } = draft;
+  if (terms.reference === undefined && terms.email === undefined) return false;
+  if (namesOtherCustomer(text, terms)) return true;
+  const { customer } = await sentenceIn(ctx, draft, text, await savedItems(ctx));
+  return customer !== undefined && isOtherCustomer(customer, terms);
 }
 
 export const whose: DraftAsking<"whose"> = {

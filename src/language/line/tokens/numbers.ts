@@ -6,7 +6,7 @@ import { readNumberWord } from "../../order/words/order-words.js";
 import { numberRuns, withAmountsInWords } from "./amounts-in-words.js";
 import { type Line, lexed, lineOf, type Token } from "./lexer.js";
 import type { NormalizedLine } from "./normalized-line.js";
-import { isOf, pattern } from "./token-kinds.js";
+import { isOf, pattern, signs } from "./token-kinds.js";
 
 /** A number of this size or more is more likely an amount of money than a quantity or a part of a name. */
 export const moneyFrom = 1_000;
@@ -179,6 +179,21 @@ export function lineInDigits(line: NormalizedLine, name: readonly Token[]): stri
   }
   return undefined;
 }
+
+/**
+ * Checks for a count inside a name: "Malika wants two bouquets", "Aziz 2 ta non". Behind "из" or before "в" the number
+ * belongs to the thing: "набор из трёх ложек", "кофе три в одном".
+ */
+export const hidesCount = (name: readonly Token[]): boolean =>
+  name.some((token, at) => {
+    const [before, next] = [name[at - 1], name[at + 1]];
+    if (before === undefined || next === undefined || isOf(before, ...signs)) return false;
+    if (ofThing.test(before.text) || ofThing.test(next.text)) return false;
+    if (token.kind === "number") return isOf(next, "piece") && name[at + 2] !== undefined;
+    return isOf(token, "word") && (readNumberWord(token.text)?.value ?? 1) > 1;
+  });
+
+const ofThing = /^(?:из|на|в|для|of|for|in|with|to|into)$/;
 
 const halfMeasure = /^пол(?:кило|кг|килограмма|литра|метра|часа|дня|месяца)$/;
 

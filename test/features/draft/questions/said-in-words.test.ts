@@ -260,3 +260,14 @@ describe("an answer that names buttons", () => {
     expect(one.chat.labels()).toEqual(labels);
   });
 });
+
+describe("a greeting where items are asked", () => {
+  it.each(["hello", "привет", "assalomu alaykum", "Добрый день!"])("is no item: %j", async (text) => {
+    const one = await OneChat.open();
+    await one.send("/new");
+    await one.send(text);
+    expect(said(one)).toMatch(/^What are you selling\?/);
+    await one.send("Coffee 15000");
+    expect((await draftOf(one))?.terms.items).toMatchObject([{ name: "Coffee" }]);
+  });
+});

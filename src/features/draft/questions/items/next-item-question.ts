@@ -5,6 +5,7 @@ import { addCounter, show } from "../../../../frame/screens/send-or-edit.js";
 import { itemLines, savedItemLabel, totalOf } from "../../../../frame/texts/items-text.js";
 import { chargedItems } from "../../../../invoice/terms/discount.js";
 import { chosenAmong } from "../../../../language/order/names/chosen-name.js";
+import { isTalk } from "../../../../language/order/small-talk.js";
 import { shortened } from "../../../../language/text/safe-text.js";
 import type { SavedItem } from "../../../../store/store-port.js";
 import {
@@ -94,6 +95,8 @@ async function takeAtItems(
     return draft.terms.items.length > 0 ? nextQuestion(draft) : { html: ctx.t("draft-ask-item") };
   const read = await readUnasked(ctx, draft, text);
   const { kinds } = read;
+  // A greeting names no product, so the question is asked again.
+  if (kinds.length === 0 && !/\d/.test(text) && isTalk(text)) return question;
   const fields = takeUnaskedFields(ctx, draft, text, { hasOtherMeaning: true, stay: question });
   if (fields !== undefined) return fields;
   const isAside = kinds.some(({ kind }) => asides.has(kind)) && !kinds.some(({ kind }) => kind === "amount");

@@ -70,6 +70,32 @@ describe("a line with another customer", () => {
     expect(await itemsOf(one)).toEqual([coffee]);
   });
 
+  it.each([
+    "Tea 5000 for Nigora",
+    "choy 5000 Nigoraga",
+    "чай 5000 для Нигоры",
+    "Tea 5000 Nigora 901234567",
+    "coffee 14000 for Nigora",
+  ])("asks when the customer stands beside the item: %j", async (text) => {
+    const one = await atReview();
+    await one.send("for Aziz");
+    await one.send(text);
+    expect(said(one)).toMatch(asked);
+    expect(await itemsOf(one)).toEqual([coffee]);
+    expect((await one.record()).draft?.terms.reference).toBe("Aziz");
+  });
+
+  it.each(["Tea 5000 for Aziz", "choy 5000 Azizga", "чай 5000 для Азиза"])(
+    "doesn't ask when it is the card's own: %j",
+    async (text) => {
+      const one = await atReview();
+      await one.send(/Аз/.test(text) ? "клиент Азиз" : "for Aziz");
+      await one.send(text);
+      expect(said(one)).not.toMatch(asked);
+      expect(await itemsOf(one)).toHaveLength(2);
+    },
+  );
+
   it.each(["for Aziz", "для Азиза", "Tea 5000"])("doesn't ask with %j", async (line) => {
     const one = await atReview();
     await one.send(/Аз/.test(line) ? "клиент Азиз" : "for Aziz");
