@@ -2,6 +2,7 @@ import { defined } from "../omit-undefined.js";
 import { type AmountAt, amountAt } from "./amount-at.js";
 import { isItem, itemsOfLine } from "./items-of-line.js";
 import { type NormalizedLine, normalizedLine } from "./tokens/normalized-line.js";
+import { slashBetween } from "./tokens/token-kinds.js";
 import { discountAt, discountStart, type TypedDiscount } from "./typed-discount.js";
 import { partAt, partWord, type TypedPart } from "./typed-part.js";
 
@@ -212,7 +213,7 @@ function discountOf(text: string, at: number, currency: string): Found | undefin
   return isWrong ? undefined : found;
 }
 
-const separator = /[;:=()|/+—]|,(?= )|,(?=\p{L})|(?<= )-(?= )|\. /gu;
+const separator = new RegExp(`[;:=()|+—]|${slashBetween}|,(?= )|,(?=\\p{L})|(?<= )-(?= )|\\. `, "gu");
 
 /** Returns where the part begins that has this place: behind the last sign before it. */
 function partStart(text: string, at: number): number {

@@ -89,6 +89,12 @@ export const sums: readonly Row[] = [
     card: "Osh 15000; Choy 5000",
     gives: { either: [20_000, 18_000], noItem: /jami/i },
   },
+  { row: 34, typed: "торт 15000/шт скидка 5000", gives: { total: 10_000, noItem: /скидка/i } },
+  { row: 34, typed: "cake 15000/pc discount 5000", gives: { total: 10_000, noItem: /discount/i } },
+  { row: 34, typed: "олма 2 кг 15000/кг скидка 5000", gives: { total: 25_000 } },
+  { row: 34, typed: "олма 2 кг 15000/кг доставка 5000", gives: { total: 35_000 } },
+  { row: 34, typed: "олма 2 кг 15000/кг аванс 5000", gives: { total: 30_000, noItem: /аванс/i } },
+  { row: 34, typed: "чай 5000/кофе 15000 скидка 10%", gives: { total: 18_000 } },
   {
     row: 34,
     typed: "минус скидка 5 тыс",
