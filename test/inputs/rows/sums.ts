@@ -90,6 +90,13 @@ export const sums: readonly Row[] = [
     gives: { either: [20_000, 18_000], noItem: /jami/i },
   },
   { row: 34, typed: "торт 15000/шт скидка 5000", gives: { total: 10_000, noItem: /скидка/i } },
+  {
+    row: 34,
+    typed: "Торт 90000 скидка 20000 = 70000",
+    gives: { items: [["Торт", 1, 90_000]], total: 70_000 },
+  },
+  { row: 34, typed: "Торт 90000 -10% = 81000", gives: { total: 81_000 } },
+  { row: 34, typed: "Tort 90000 skidka 20000 = 60000", gives: { either: [70_000, 60_000] } },
   { row: 34, typed: "cake 15000/pc discount 5000", gives: { total: 10_000, noItem: /discount/i } },
   { row: 34, typed: "олма 2 кг 15000/кг скидка 5000", gives: { total: 25_000 } },
   { row: 34, typed: "олма 2 кг 15000/кг доставка 5000", gives: { total: 35_000 } },
