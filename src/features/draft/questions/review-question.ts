@@ -130,7 +130,7 @@ function fixQuestion({ terms, refused }: Draft, place: string): DraftQuestion | 
 }
 
 /** `/pay` makes an invoice of a template without a card, so a draft whose sum isn't answered can't be saved as one. */
-const moreButtonsOf = (draft: Draft): readonly PlainAsk[] =>
+const moreButtonsOf = (draft: Draft): readonly (typeof moreButtons)[number][] =>
   sumsDoubt(draft) === undefined ? moreButtons : moreButtons.filter((ask) => ask !== "template");
 
 /** Shows the review card with the buttons behind [More…], or those behind [Rarely used…]. */
