@@ -608,6 +608,7 @@ button-share = Send to customer
 button-qr-code = QR code
 button-pay = Pay
 toast-link-over = This link can't be paid any more.
+toast-cash = This invoice is noted as paid in cash.
 toast-withdrawn = This invoice is withdrawn.
 toast-no-link = I don't have this invoice's pay link. You'll find the invoice in your dashboard.
     .seller = I don't have this invoice's pay link. The owner finds the invoice in the dashboard.

@@ -586,6 +586,7 @@ button-share = Mijozga yuborish
 button-qr-code = QR-kod
 button-pay = Toʻlash
 toast-link-over = Bu havola orqali endi toʻlab boʻlmaydi.
+toast-cash = Bu hisob naqd toʻlangan deb belgilangan.
 toast-withdrawn = Bu hisob olib tashlangan.
 toast-no-link = Menda bu hisobning toʻlov havolasi yoʻq. Hisobning oʻzini kabinetingizda topasiz.
     .seller = Menda bu hisobning toʻlov havolasi yoʻq. Akkaunt egasi hisobning oʻzini kabinetida topadi.

@@ -42,9 +42,18 @@ export const againOf = (
 ): "unknown" | "payable" | "final" =>
   failedEnds === true ? "final" : (deps.settings.failedLinks ?? "unknown");
 
-/** Returns the key of the toast that says why nobody is asked to pay by the invoice's link any more. */
-export const linkOverToast = (invoice: Invoice, now: number): "toast-withdrawn" | "toast-link-over" =>
-  endOf(invoice, now) === "withdrawn" ? "toast-withdrawn" : "toast-link-over";
+/**
+ * Returns the key of the toast that says why nobody is asked to pay by the invoice's link any more. The merchant's own
+ * mark doesn't end the link.
+ */
+export function linkOverToast(
+  invoice: Invoice,
+  now: number,
+): "toast-cash" | "toast-withdrawn" | "toast-link-over" {
+  const end = endOf(invoice, now);
+  if (end === "cash") return "toast-cash";
+  return end === "withdrawn" ? "toast-withdrawn" : "toast-link-over";
+}
 
 /** The service can't cancel a pay link, so the merchant is told how long it can still be paid. */
 export function linkStays(scope: ChatScope, invoice: Invoice): string[] {

@@ -3,6 +3,7 @@ import { splittings } from "./item/several-items.js";
 import { type ReadLine, readLine } from "./read-line.js";
 import { normalizedLine } from "./tokens/normalized-line.js";
 import { readTokens } from "./tokens/numbers.js";
+import { slashBetween } from "./tokens/token-kinds.js";
 
 const bullet =
   /^\s*(?:[-–—•·‣▪▫◦●○►▸➤+*]\s+|[-–—•·‣▪▫◦●○►▸➤]\s*(?=\p{L})|\d{1,3}[.)]\s+|\d{1,3}\)\s*(?=\p{L})|\d{1,3}\.(?=\p{L}))(?=\S)/u;
@@ -17,7 +18,7 @@ const separators = [
   `,(?:${space}+|(?=\\p{L}))`,
   `${space}\\+${space}|\\+(?=\\p{L})`,
   `${space}(?:and|и|va|ва|ham|ҳам|hamda|ҳамда|plus|плюс|&)${space}(?:(?:ещё|еще|yana|яна|also)${space})?`,
-  `${spacesBefore}[/|]${space}*(?=[\\p{L}\\d])`,
+  `${spacesBefore}(?:\\||${slashBetween})${space}*(?=[\\p{L}\\d])`,
   `${space}[-–—]${space}+(?=\\p{L})|\\.${space}+(?=\\p{L})`,
 ];
 /** The separators between items: first all of them together, then each alone. A line is split only if each part is an item. */

@@ -2,6 +2,7 @@ import { defined } from "../omit-undefined.js";
 import { type AmountAt, amountAt } from "./amount-at.js";
 import { isItem, itemsOfLine } from "./items-of-line.js";
 import { type NormalizedLine, normalizedLine } from "./tokens/normalized-line.js";
+import { slashBetween } from "./tokens/token-kinds.js";
 import { discountAt, discountStart, type TypedDiscount } from "./typed-discount.js";
 import { partAt, partWord, type TypedPart } from "./typed-part.js";
 
@@ -101,7 +102,8 @@ export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): Su
     return found === undefined || (isLoose(text, found.start) && !isOnlyRow) ? [] : [found];
   });
   const parts = startsIn(text, partWord).flatMap((word) => typedPartAt(even, word, currency) ?? []);
-  const found = withoutOverlaps([...totals, ...discounts, ...parts]);
+  const left = discounts.flatMap(({ end }) => leftAt(text, end, currency) ?? []);
+  const found = withoutOverlaps([...totals, ...discounts, ...left, ...parts]);
   if (found.length === 0) return { rest: row };
   const rest = restOf(even, found);
   // "-10%" behind the last of several items may be meant for that one alone.
@@ -219,7 +221,18 @@ function discountOf(text: string, at: number, currency: string): Found | undefin
   return isWrong ? undefined : found;
 }
 
-const separator = /[;:=()|/+—]|,(?= )|,(?=\p{L})|(?<= )-(?= )|\. /gu;
+const equals = / ?= ?/y;
+
+/** Reads what a discount leaves, as in "Cake 90000 discount 20000 = 70000". */
+function leftAt(text: string, start: number, currency: string): Found | undefined {
+  equals.lastIndex = start;
+  const sign = equals.exec(text)?.[0];
+  const found = sign === undefined ? undefined : amountAt(text, start + sign.length, currency);
+  if (found === undefined || !isEdge(text, found.end)) return undefined;
+  return { start, end: found.end, total: totalOf(found, "") };
+}
+
+const separator = new RegExp(`[;:=()|+—]|${slashBetween}|,(?= )|,(?=\\p{L})|(?<= )-(?= )|\\. `, "gu");
 
 /** Returns where the part begins that has this place: behind the last sign before it. */
 function partStart(text: string, at: number): number {

@@ -47,6 +47,11 @@ export const unsureTexts: readonly string[] = [
   "торт 300000, скидка 10% и ещё 5%",
   "торт 300000, скидка 10",
   "клиент Азиз 50000",
+  "торт 70000, бонусами 5000",
+  "торт 70000, купон 5000",
+  "торт 70000, наличными 20000",
+  "cake 70000, cash 20000",
+  "tort 70000, naqd 20000",
 ];
 
 /** Texts that may hold a code, a password, or the number of a phone or a card. */

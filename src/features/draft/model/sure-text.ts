@@ -9,6 +9,7 @@ import { evenOut } from "../../../language/text/typed-text.js";
 import { isGoods, wordsOf } from "./goods-name.js";
 import { hasHiddenOrder, mayHoldSecret } from "./held-secret.js";
 import {
+  beginsWithNumbered,
   hasPriceForm,
   isSurePrice,
   joinsSaved,
@@ -91,16 +92,18 @@ export function doubtIn(
   if (mayHoldSecret(text, lines, place.currency)) return "secret";
   if (hasHiddenOrder(text)) return "hidden";
   const saved = new Set(place.saved.map(({ name }) => evenOut(name)));
-  const isSaved = ({ item }: PricedLine): boolean => saved.has(evenOut(item.name ?? ""));
+  const hasName = (name: string): boolean => saved.has(evenOut(name));
+  const isSaved = ({ item }: PricedLine): boolean => hasName(item.name ?? "");
   const priced = lines.filter((line) => line.ok);
   if (totalRow.test(text) || priced.some((line) => !isSaved(line) && totalWord.test(line.item.name ?? "")))
     return "total";
   // An amount without a name beside other lines may be their sum: "Coffee 15000", "Tea 5000", "20000".
   if (lines.length > 1 && priced.some(({ item }) => item.name === undefined)) return "total";
-  // Beside goods, an advance may have been paid already.
-  if (lines.length > 1 && priced.some((line) => !isSaved(line) && advance.test(line.item.name ?? "")))
+  // Beside goods, an advance may have been paid already, and a coupon or cash may pay a part.
+  if (lines.length > 1 && priced.some((line) => !isSaved(line) && paysPart.test(line.item.name ?? "")))
     return "total";
-  if (lines.some((line) => joinsSaved(line, (name) => saved.has(evenOut(name))))) return "number";
+  if (priced.some((line) => !isSaved(line) && beginsWithNumbered(line.text, hasName))) return "number";
+  if (lines.some((line) => joinsSaved(line, hasName))) return "number";
   // A number that stands in no line is one that the reader has dropped, such as the numbers that count the lines.
   if (digitsOf(text) !== lines.map((line) => digitsOf(line.text)).join("")) return "number";
   // Beside a full price, a small one leaves out nothing for sure.
@@ -151,8 +154,8 @@ const totalWords =
 const totalWord = new RegExp(`(?<!\\p{L})(?:${totalWords})(?!\\p{L})`, "iu");
 const totalRow = new RegExp(`^[^\\p{L}\\d]*(?:${totalWords})(?!\\p{L})`, "imu");
 
-const advance =
-  /(?<!\p{L})(?:аванс|предоплат|задат(?:ок|к)|prepa(?:id|y)|advance|deposit|avans|oldindan)\p{L}*/iu;
+const paysPart =
+  /(?<!\p{L})(?:аванс|предоплат|задат(?:ок|к)|prepa(?:id|y)|advance|deposit|avans|oldindan|бонус|балл(?:ы|ами|ов)|купон|промокод|ваучер|сертификат|к[эе]шб[эе]к|налич|нал(?!\p{L})|карт(?:ой|а|у|очк)(?!\p{L})|bonus|coupon|promo|voucher|certificate|gift card|cash|by card|naq[dt]|kupon|kartadan|нақд|накд|картадан)\p{L}*/iu;
 
 const digitsOf = (text: string): string => text.replace(/\P{Nd}/gu, "");
 

@@ -160,13 +160,30 @@ export const namesGoods = (name: string): boolean =>
 
 /**
  * Checks for a line such as "latte, delivery 5000" or "latte and cake 50000", of which one part is a saved item with a
- * price of its own. Its price may belong to the other part, or to all. A dash before the price shows that it is for all.
+ * price of its own, and for "latte delivery 5000", of which both are. Its price may belong to the other part, or to all.
+ * A dash before the price shows that it is for all.
  */
 export function joinsSaved(line: TypedLine, isSaved: (name: string) => boolean): boolean {
   if (!line.ok || line.item.price === undefined || /[-–—:=] ?\d/.test(line.text)) return false;
   const { name = "" } = line.item;
+  if (isSaved(name)) return false;
   const parts = name.split(/,| (?:и|and|va|ва) /iu);
-  return parts.length > 1 && !isSaved(name) && parts.some((part) => isSaved(part.trim()));
+  if (parts.length > 1) return parts.some((part) => isSaved(part.trim()));
+  return splitsOf(name).some(([left, right]) => isSaved(left) && isSaved(right));
+}
+
+/** Checks for a line such as "Pizza 30 2 pcs", which may be two of the saved item “Pizza 30”: its number is no price. */
+export const beginsWithNumbered = (text: string, isSaved: (name: string) => boolean): boolean =>
+  splitsOf(text).some(([left]) => /\d$/.test(left) && isSaved(left));
+
+/** As many words as a saved item's name usually has. More would take long in a long text. */
+const mostWords = 8;
+
+function splitsOf(text: string): readonly (readonly [left: string, right: string])[] {
+  const words = text.trim().split(" ");
+  return words
+    .slice(1, mostWords)
+    .map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")] as const);
 }
 
 /** "Округли до 18000", "coffee should be 13000" and "поменяй кофе на 14000" ask for a change. */

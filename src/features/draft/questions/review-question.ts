@@ -129,12 +129,16 @@ function fixQuestion({ terms, refused }: Draft, place: string): DraftQuestion | 
   return plainQuestion(field === "reference" || field === "email" ? "customer" : field);
 }
 
+/** `/pay` makes an invoice of a template without a card, so a draft whose sum isn't answered can't be saved as one. */
+const moreButtonsOf = (draft: Draft): readonly (typeof moreButtons)[number][] =>
+  sumsDoubt(draft) === undefined ? moreButtons : moreButtons.filter((ask) => ask !== "template");
+
 /** Shows the review card with the buttons behind [More…], or those behind [Rarely used…]. */
 export const more: DraftAsking<"more"> = {
   ask(ctx, draft, { rarelyUsed }) {
     const { t } = ctx;
     const keyboard = new InlineKeyboard();
-    for (const [index, ask] of (rarelyUsed ? rarelyUsedButtons : moreButtons).entries()) {
+    for (const [index, ask] of (rarelyUsed ? rarelyUsedButtons : moreButtonsOf(draft)).entries()) {
       if (index % 2 === 0) keyboard.row();
       keyboard.text(t.plain(`button-${ask}`), draftButton(draft, ask));
     }
@@ -145,7 +149,7 @@ export const more: DraftAsking<"more"> = {
   },
   answer: takeAtReview,
   async press(_ctx, draft, { action }, { rarelyUsed }) {
-    const ask = [...moreButtons, ...rarelyUsedButtons].find((known) => known === action);
+    const ask = [...moreButtonsOf(draft), ...rarelyUsedButtons].find((known) => known === action);
     if (ask !== undefined) return plainQuestion(ask);
     if (action === "rarely-used") return { kind: "draft", ask: "more", rarelyUsed: true };
     if (action !== "back") return undefined;

@@ -102,6 +102,11 @@ const lists: readonly (readonly [kind: Kind, words: string])[] = [
   ["million", unitWords.million.join(" ")],
 ];
 
+const unitWordsOfLists = lists.filter(([kind]) => kind === "piece" || kind === "measure");
+
+/** A slash that stands between two items. In "15000/kg" it stands before the unit of the price. */
+export const slashBetween = `/(?! ?(?:${unitWordsOfLists.map(([, words]) => words.replaceAll(" ", "|")).join("|")})(?![\\p{L}\\d]))`;
+
 const kindsByWord = new Map(
   lists.flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
 );

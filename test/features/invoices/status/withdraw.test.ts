@@ -185,6 +185,12 @@ describe("[Withdraw]", () => {
     await expectBooked(one, clock.now);
   });
 
+  test("doesn't say of a payment in cash that it has ended the link", async () => {
+    const { ref, press, tap } = await shared();
+    await tap("Paid in cash");
+    expect(await press(`invoice:withdrawn:${ref}`)).toBe("This invoice is noted as paid in cash.");
+  });
+
   test.each([
     ["processing", "A payment by the link is being processed. Wait for its result."],
     ["paid", "This link can't be paid any more."],
