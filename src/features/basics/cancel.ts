@@ -1,6 +1,6 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
+import { Routes } from "../../frame/routes.js";
 import { post } from "../../frame/screens/send-or-edit.js";
 import { askedDraft, reviewedDraft } from "../../frame/talk/questions.js";
 import { endOf } from "../../invoice/invoice.js";
@@ -28,7 +28,7 @@ function newLinkStays(ctx: BotContext): string[] {
   return newest === undefined || deps.now() - newest.submittedAt > newMs ? [] : linkStays(ctx, newest);
 }
 
-export const cancel = new Composer<BotContext>();
+export const cancel = new Routes();
 
 cancel.command("cancel", (ctx) => leaveStep(ctx));
 
@@ -58,7 +58,7 @@ export async function leaveStep(ctx: BotContext): Promise<void> {
 const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "template", "item-field"];
 
 /** "Cancel invoice" would otherwise become an item of that name. The open question stays open. */
-export const cancelInWords = new Composer<BotContext>();
+export const cancelInWords = new Routes();
 
 cancelInWords.on("message:text", async (ctx, next) => {
   const { session, secret, message } = ctx;
