@@ -82,7 +82,13 @@ it("reads credentials again without their file, whose bytes stay sealed in memor
   const { dir, start } = await folder();
   await (await start()).credentials.write("5", tokenOf("first"));
   const opened: string[] = [];
-  const opening: Sealer = { ...sealer, open: (...of) => (opened.push(of[1]), sealer.open(...of)) };
+  const opening: Sealer = {
+    ...sealer,
+    open(sealed, context) {
+      opened.push(context);
+      return sealer.open(sealed, context);
+    },
+  };
   const store = await openLowdbStore({ dir, sealer: opening, log: () => undefined });
   onTestFinished(() => store.close());
   expect((await store.credentials.read("5"))?.accessToken).toBe("first");
