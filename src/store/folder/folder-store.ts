@@ -22,12 +22,10 @@ type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
 /** On a full disk even the write of one block fails, so the probe writes one. */
 const probeBytes = 4096;
-/** Most events read these records. */
+/** Most events read these records. Damage to a file of any other kind is seen at the next read. */
 const remembered: { readonly [K in RecordKind]?: "json" | "sealed" } = {
   chats: "json",
   credentials: "sealed",
-  savedItems: "sealed",
-  customers: "sealed",
 };
 
 /** The store has one sealed file per record. @throws StorageError when the folder can't be used */

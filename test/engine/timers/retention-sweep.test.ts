@@ -180,6 +180,7 @@ test("asks a chat with a customer of long ago to look at its list, and leaves th
   const seen = (days: number) => ({ customers: [{ reference: "Aziz", usedAt: today - days * day }] });
   await store.customers.write("1", seen(401));
   await store.customers.write("2", seen(399));
+  await store.customers.write("3", seen(401));
   await writeFile(join(dir, "records", "customers", "3.sealed"), "not sealed");
   await age("customers", 4000);
   await run();
