@@ -41,6 +41,17 @@ export interface InboxOptions {
 
 const placeBytes = 60;
 
+interface Sized {
+  readonly event: NewEvent;
+  readonly bytes: number;
+}
+
+interface Known {
+  /** The write that stores the event. It is undefined once the event is on disk. */
+  readonly written: Promise<void> | undefined;
+  readonly bytes: number;
+}
+
 interface Load {
   readonly events: number;
   readonly bytes: number;
@@ -50,8 +61,7 @@ interface Load {
 export class Inbox implements InboxMemory {
   readonly #options: InboxOptions;
   readonly #waiting = new Map<number, { readonly event: InboxEvent; readonly bytes: number }>();
-  /** The value is the write that stores the event with this key. It is undefined once the event is on disk. */
-  readonly #keys = new Map<string, Promise<void> | undefined>();
+  readonly #keys = new Map<string, Known>();
   /** Events that are about to be written count, too. The key is the name of the limit (see `limitOf`). */
   readonly #load = new Map<string, Load>();
   #bytes = 0;
@@ -78,22 +88,21 @@ export class Inbox implements InboxMemory {
    * @throws the error of the disk or the database. The senders then have to send their events again.
    */
   async accept(newEvents: readonly NewEvent[]): Promise<"kept" | "full"> {
-    const events: NewEvent[] = [];
+    const events: Sized[] = [];
     const earlier: (Promise<void> | undefined)[] = [];
     const keys = new Set<string>();
     for (const event of newEvents) {
-      if (this.#keys.has(event.key)) earlier.push(this.#keys.get(event.key));
+      if (this.#keys.has(event.key)) earlier.push(this.#keys.get(event.key)?.written);
       if (this.#keys.has(event.key) || keys.has(event.key)) continue;
       keys.add(event.key);
-      events.push(event);
+      events.push({ event, bytes: bytesOf(event) });
     }
-    for (const [index, event] of events.entries()) {
-      const bytes = bytesOf(event);
-      if (!this.#hasRoom(event, bytes)) {
-        for (const taken of events.slice(0, index)) this.#unload(taken, bytesOf(taken));
+    for (const [index, sized] of events.entries()) {
+      if (!this.#hasRoom(sized)) {
+        for (const taken of events.slice(0, index)) this.#unload(taken);
         return "full";
       }
-      this.#addLoad(event, bytes);
+      this.#addLoad(sized);
     }
     if (events.length > 0) await this.#write(events);
     // When an event comes twice, the first copy may still be on the way to the disk. That write has to succeed before
@@ -102,15 +111,15 @@ export class Inbox implements InboxMemory {
     return "kept";
   }
 
-  async #write(events: readonly NewEvent[]): Promise<void> {
-    const written = this.#options.events.append(events);
-    for (const { key } of events) this.#keys.set(key, written);
+  async #write(events: readonly Sized[]): Promise<void> {
+    const written = this.#options.events.append(events.map(({ event }) => event));
+    for (const { event, bytes } of events) this.#keys.set(event.key, { written, bytes });
     try {
       await written;
     } catch (error) {
-      for (const event of events) {
-        this.#keys.delete(event.key);
-        this.#unload(event, bytesOf(event));
+      for (const sized of events) {
+        this.#keys.delete(sized.event.key);
+        this.#unload(sized);
       }
       throw error;
     }
@@ -118,11 +127,12 @@ export class Inbox implements InboxMemory {
 
   taken(events: readonly InboxEvent[]): void {
     for (const event of events) {
-      const bytes = bytesOf(event);
+      const known = this.#keys.get(event.key);
+      const bytes = known?.bytes ?? bytesOf(event);
       // An event that `accept` has stored is already counted in the chat's load. An event of an earlier run or of
       // another process isn't.
-      if (this.#keys.get(event.key) === undefined) this.#addLoad(event, bytes);
-      this.#keys.set(event.key, undefined);
+      if (known?.written === undefined) this.#addLoad({ event, bytes });
+      this.#keys.set(event.key, { written: undefined, bytes });
       this.#waiting.set(event.n, { event, bytes });
     }
     for (const event of events) this.#options.deliver(event);
@@ -133,7 +143,7 @@ export class Inbox implements InboxMemory {
     if (entry === undefined) return;
     this.#waiting.delete(n);
     this.#keys.delete(entry.event.key);
-    this.#unload(entry.event, entry.bytes);
+    this.#unload(entry);
     this.#options.events.strike(n);
   }
 
@@ -161,7 +171,7 @@ export class Inbox implements InboxMemory {
     return this.#options.events.close();
   }
 
-  #hasRoom(event: NewEvent, bytes: number): boolean {
+  #hasRoom({ event, bytes }: Sized): boolean {
     for (;;) {
       const load = this.#load.get(limitOf(event));
       if (load === undefined) return true;
@@ -170,14 +180,14 @@ export class Inbox implements InboxMemory {
     }
   }
 
-  #addLoad(event: NewEvent, bytes: number): void {
+  #addLoad({ event, bytes }: Sized): void {
     const limit = limitOf(event);
     const load = this.#load.get(limit) ?? { events: 0, bytes: 0 };
     this.#load.set(limit, { events: load.events + 1, bytes: load.bytes + bytes });
     this.#bytes += bytes;
   }
 
-  #unload(event: NewEvent, bytes: number): void {
+  #unload({ event, bytes }: Sized): void {
     this.#bytes -= bytes;
     const limit = limitOf(event);
     const load = this.#load.get(limit);

@@ -1,5 +1,5 @@
 import { createConversation } from "@grammyjs/conversations";
-import { Api, Bot, Composer } from "grammy";
+import { Api, Bot } from "grammy";
 import type { Message } from "grammy/types";
 import type { InboxEvent } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
@@ -18,6 +18,7 @@ import {
   zoneOf,
 } from "../frame/middleware.js";
 import { actingOf } from "../frame/model/acting.js";
+import { Routes } from "../frame/routes.js";
 import { messageOptions } from "../frame/screens/send-or-edit.js";
 import { Dialogue } from "../frame/talk/dialogue.js";
 import { withoutRefusedDates } from "../telegram/calls/date-tags.js";
@@ -127,16 +128,18 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const events = new EventsInHand();
   const sentCalls = new SentCalls();
   const dialogue = new Dialogue(askings, openSignIn);
-  const handlers = new Composer<BotContext>(updatesByKind(), commandsAndButtons(), ...handlersOf("messages"));
-
-  bot.use(eventInHand(events, { deps, features: tables, sentCalls }));
   const groups = createGroups(deps);
-  bot.use((ctx, next) => (isOfGroup(ctx) ? groups.middleware(ctx, next) : next()));
-  bot.use(chatAtHand(deps));
-  bot.use(conversationState());
+  const handlers = new Routes(updatesByKind(), commandsAndButtons(), ...handlersOf("messages"));
   const conversation = createConversation(dialogue.conversation(), conversationName);
-  bot.use(inOrder({ handlers, conversation, last: new Composer(...handlersOf("last")) }));
-  bot.use(unhandled);
+  const routes = new Routes(
+    eventInHand(events, { deps, features: tables, sentCalls }),
+    (ctx, next) => (isOfGroup(ctx) ? groups.middleware(ctx, next) : next()),
+    chatAtHand(deps),
+    conversationState(),
+    inOrder({ handlers, conversation, last: new Routes(...handlersOf("last")) }),
+    unhandled,
+  );
+  bot.use(routes.middleware());
 
   async function handleUpdate(unit: UnitOfWork, opened: OpenedUpdate): Promise<void> {
     try {

@@ -1,7 +1,8 @@
-import { Composer, type Middleware, type MiddlewareFn, type NextFunction } from "grammy";
+import type { Middleware, MiddlewareFn, NextFunction } from "grammy";
 import type { Message, Update } from "grammy/types";
 import type { BotContext, ChatScope, FeatureTables } from "../frame/context.js";
 import type { Feature, UpdateKind } from "../frame/feature.js";
+import { Routes } from "../frame/routes.js";
 import type { Askings } from "../frame/talk/questions.js";
 import { accessFeature } from "./access/feature.js";
 import { basicsFeature } from "./basics/feature.js";
@@ -120,7 +121,7 @@ export function commandsAndButtons(): MiddlewareFn<BotContext> {
   for (const taken of new Set(features.flatMap(takenBy))) {
     const takers = features.filter((each) => takenBy(each).includes(taken));
     const handlers = takers.flatMap((each) => each.handlers ?? []);
-    routes.set(taken, new Composer(...handlers).middleware());
+    routes.set(taken, new Routes(...handlers).middleware());
   }
   return (ctx, next) => {
     const handle = routes.get(takenOf(ctx) ?? "");
@@ -136,7 +137,7 @@ export function updatesByKind(): MiddlewareFn<BotContext> {
   const byKind = new Map<UpdateKind, MiddlewareFn<BotContext>>();
   for (const kind of new Set(features.flatMap(({ updates }) => Object.keys(updates ?? {}) as UpdateKind[]))) {
     const handlers = features.flatMap(({ updates }) => updates?.[kind] ?? []);
-    byKind.set(kind, new Composer(...handlers).middleware());
+    byKind.set(kind, new Routes(...handlers).middleware());
   }
   const hand = async (kind: UpdateKind | undefined, ctx: BotContext, next: NextFunction): Promise<void> => {
     const handle = kind && byKind.get(kind);

@@ -1,5 +1,5 @@
 import { conversations } from "@grammyjs/conversations";
-import type { Api, Composer, MiddlewareFn, Transformer } from "grammy";
+import type { Api, MiddlewareFn, Transformer } from "grammy";
 import type { Message, Update } from "grammy/types";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
@@ -10,6 +10,7 @@ import type { BotContext, ChatView, FeatureTables } from "./context.js";
 import type { BotDeps } from "./deps.js";
 import { pickLanguage, type Translator } from "./locales.js";
 import { actingOf } from "./model/acting.js";
+import type { Routes } from "./routes.js";
 import { answerTap, postRemarks } from "./screens/send-or-edit.js";
 import { isTapOnQuestion } from "./talk/talk.js";
 
@@ -167,9 +168,9 @@ export const conversationState = (): MiddlewareFn<BotContext> =>
   });
 
 interface Parts {
-  readonly handlers: Composer<BotContext>;
+  readonly handlers: Routes;
   readonly conversation: MiddlewareFn<BotContext>;
-  readonly last: Composer<BotContext>;
+  readonly last: Routes;
 }
 
 /** A conversation whose log was lost is entered anew, and hears the update as the answer. */
@@ -192,9 +193,9 @@ export function inOrder({ handlers, conversation, last }: Parts): MiddlewareFn<B
 
 export const conversationName = "talk";
 
-async function handles(composer: Composer<BotContext>, ctx: BotContext): Promise<boolean> {
+async function handles(routes: Routes, ctx: BotContext): Promise<boolean> {
   let handled = true;
-  await composer.middleware()(ctx, async () => {
+  await routes.middleware()(ctx, async () => {
     handled = false;
   });
   return handled;

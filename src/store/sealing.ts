@@ -138,12 +138,15 @@ export function parseRecord<T>(json: string, schema: z.ZodType<T>): T {
 }
 
 /**
- * The copy is written, so later changes by the caller aren't.
+ * Returns the record's JSON, so the caller's later changes aren't written.
  * @throws StorageError "invalid" when the record couldn't be read back. The message names fields and never their values
  */
-export function checkedCopy<T>(kind: RecordKind, value: T, schema: z.ZodType<T>): T {
+export function checkedJson<T>(kind: RecordKind, value: T, schema: z.ZodType<T>): string {
+  const checked = schema.safeParse(value);
+  if (checked.success) return JSON.stringify(checked.data);
+  // JSON has no undefined values, which the schema refuses in some places, so the JSON's own check decides.
   const copy = schema.safeParse(JSON.parse(JSON.stringify(value)));
-  if (copy.success) return copy.data;
+  if (copy.success) return JSON.stringify(copy.data);
   const fields = copy.error.issues.map((issue) => issue.path.join(".")).slice(0, 3);
   throw new StorageError("invalid", `A record (${kind}) is not as it must be: ${fields.join(", ")}.`);
 }

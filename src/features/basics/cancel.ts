@@ -1,6 +1,6 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
+import { Routes } from "../../frame/routes.js";
 import { post } from "../../frame/screens/send-or-edit.js";
 import { askedDraft, reviewedDraft } from "../../frame/talk/questions.js";
 import { endOf, type Invoice, mayBeMarked } from "../../invoice/invoice.js";
@@ -36,7 +36,7 @@ export async function offerToWithdraw(ctx: BotContext, invoice: Invoice): Promis
   await showInvoice(ctx, invoice.ref);
 }
 
-export const cancel = new Composer<BotContext>();
+export const cancel = new Routes();
 
 cancel.command("cancel", (ctx) => leaveStep(ctx));
 
@@ -67,7 +67,7 @@ export async function leaveStep(ctx: BotContext): Promise<void> {
 const freeTexts: readonly Ask[] = ["note", "customer", "which-customer", "template", "item-field"];
 
 /** "Cancel invoice" would otherwise become an item of that name. The open question stays open. */
-export const cancelInWords = new Composer<BotContext>();
+export const cancelInWords = new Routes();
 
 cancelInWords.on("message:text", async (ctx, next) => {
   const { session, secret, message } = ctx;

@@ -1,7 +1,8 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import type { KeptRecords } from "../../frame/model/slice.js";
+import { Routes } from "../../frame/routes.js";
 import { post, show } from "../../frame/screens/send-or-edit.js";
 import { keptDays } from "../../invoice/retention.js";
 import type { RecordStore, Store } from "../../store/store-port.js";
@@ -23,7 +24,7 @@ import { joinedSellers } from "../team/model/team-state.js";
 
 const confirmableMs = 10 * 60_000;
 
-export const privacy = new Composer<BotContext>();
+export const privacy = new Routes();
 
 privacy.command("privacy", async (ctx) => {
   const { t, deps } = ctx;

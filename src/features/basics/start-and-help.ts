@@ -1,13 +1,14 @@
-import { Composer, type InlineKeyboard } from "grammy";
+import type { InlineKeyboard } from "grammy";
 import { allCommands, commandsOfSellers } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
+import { Routes } from "../../frame/routes.js";
 import { addCounter, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/screens/send-or-edit.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openSignIn } from "../sign-in/index.js";
 import { followInvitation } from "../team/index.js";
 
-export const start = new Composer<BotContext>();
+export const start = new Routes();
 
 start.command("start", async (ctx) => {
   const { t, deps } = ctx;
@@ -47,7 +48,7 @@ function wayBackKeyboard({ t, me }: BotContext): InlineKeyboard {
   return keyboard;
 }
 
-export const help = new Composer<BotContext>();
+export const help = new Routes();
 
 help.command("help", (ctx) => sayHelp(ctx));
 

@@ -1,10 +1,10 @@
-import { Composer, InlineKeyboard } from "grammy";
-import type { BotContext } from "../../frame/context.js";
+import { InlineKeyboard } from "grammy";
+import { Routes } from "../../frame/routes.js";
 import { deleteSecret, explainDeletion, show } from "../../frame/screens/send-or-edit.js";
 import { isSigningIn } from "../open-questions.js";
 
 /** Deletes messages that may hold a secret although none was asked for. The intake has kept their text out of all files. */
-export const unaskedSecrets = new Composer<BotContext>();
+export const unaskedSecrets = new Routes();
 
 unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
   const { session, t } = ctx;
@@ -32,7 +32,7 @@ unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
 });
 
 // [It wasn't a secret] ends the time after a failed sign-in in which texts count as secrets.
-export const notSecret = new Composer<BotContext>();
+export const notSecret = new Routes();
 
 notSecret.callbackQuery("withheld:not-secret", async (ctx, next) => {
   if (ctx.session.secrecy?.state !== "guarded") return next();

@@ -1,7 +1,7 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { longestQuote } from "../../frame/problem-texts.js";
+import { Routes } from "../../frame/routes.js";
 import { answerTap, newInvoiceKeyboard, post, signInKeyboard } from "../../frame/screens/send-or-edit.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { onOneLine } from "../../language/text/typed-text.js";
@@ -9,7 +9,7 @@ import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { awaitedOwner } from "../team/index.js";
 
 /** Answers a tap that no other handler knows, such as one on a button of an answered question. */
-export const unknownButton = new Composer<BotContext>();
+export const unknownButton = new Routes();
 
 unknownButton.on("callback_query", async (ctx) => {
   await answerTap(ctx, ctx.t.plain(isOldReview(ctx) ? "toast-old-card" : "toast-finished"));
@@ -23,7 +23,7 @@ function isOldReview({ session, callbackQuery }: BotContext): boolean {
   return id !== undefined && Object.values(session.invoices).every(({ draftId }) => draftId !== id);
 }
 
-export const unknownCommand = new Composer<BotContext>();
+export const unknownCommand = new Routes();
 
 unknownCommand.on("message::bot_command", async (ctx, next) => {
   const atStart = ctx.message.entities?.some(({ type, offset }) => type === "bot_command" && offset === 0);
@@ -32,7 +32,7 @@ unknownCommand.on("message::bot_command", async (ctx, next) => {
   await post(ctx, ctx.t("unknown-command"));
 });
 
-export const unhandled = new Composer<BotContext>();
+export const unhandled = new Routes();
 
 unhandled.on("message", async (ctx) => {
   const { t } = ctx;

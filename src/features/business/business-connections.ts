@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { Composer, GrammyError } from "grammy";
+import { GrammyError } from "grammy";
 import type { BusinessConnection as Told } from "grammy/types";
 import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { post, signInBelowKeyboard } from "../../frame/screens/send-or-edit.js";
 import { rightsOf } from "../../telegram/updates/business-update.js";
 import { isStrangers } from "../chat-record.js";
@@ -12,7 +13,7 @@ import {
   usableConnections,
 } from "./model/connection.js";
 
-export const businessCommand = new Composer<BotContext>();
+export const businessCommand = new Routes();
 
 businessCommand.command("business", async (ctx) => {
   await post(ctx, businessScreen(ctx));
@@ -44,7 +45,7 @@ function businessScreen({ t, session, me }: BotContext): string {
   return [t("business-connected"), ...missing, "", t("business-how"), "", t("business-end")].join("\n");
 }
 
-export const businessConnections = new Composer<BotContext>();
+export const businessConnections = new Routes();
 
 businessConnections.on("business_connection", async (ctx) => {
   const { session } = ctx;

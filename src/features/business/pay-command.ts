@@ -1,6 +1,7 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { copiedUserText } from "../../frame/locales.js";
+import { Routes } from "../../frame/routes.js";
 import { post } from "../../frame/screens/send-or-edit.js";
 import { itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
@@ -52,7 +53,7 @@ function termsOf({ acting }: BotContext, { terms, account }: TemplateRecord): Dr
  * /pay in a chat with a customer: one command becomes one invoice, however often Telegram reports it. After the commit
  * the due list posts the customer's message.
  */
-export const payCommand = new Composer<BotContext>();
+export const payCommand = new Routes();
 
 payCommand.on("business_message", async (ctx) => {
   const { business_connection_id: connection = "", message_id, chat, date } = ctx.businessMessage;

@@ -1,5 +1,6 @@
-import { Composer, GrammyError } from "grammy";
+import { GrammyError } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { messageOptions, post } from "../../frame/screens/send-or-edit.js";
 import { takeButtons } from "../../frame/screens/stale-buttons.js";
 import { moveDraft, reviewedDraft } from "../../frame/talk/questions.js";
@@ -22,7 +23,7 @@ const createButton = /^draft:([^:]+):create$/;
  * Handles a tap on [Create invoice] whose event comes again after a crash. Its submission or outcome has been committed, and
  * that commit has closed the draft's question, so the draft's flow no longer hears the tap.
  */
-export const createdBefore = new Composer<BotContext>();
+export const createdBefore = new Routes();
 
 createdBefore.callbackQuery(createButton, async (ctx, next) => {
   if (!(await tellBefore(ctx, ctx.callbackQuery.message?.message_id))) await next();

@@ -1,5 +1,6 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { post, show, showScreen } from "../../frame/screens/send-or-edit.js";
 import { noteAsked, takeButtons } from "../../frame/screens/stale-buttons.js";
 import { closeDraft, draftAtHand, draftToKeep, dropDraft } from "../../frame/talk/questions.js";
@@ -43,7 +44,7 @@ export async function startOver(ctx: BotContext, anew: DraftDialogue): Promise<v
 export const keepAside = (ctx: BotContext, kept: DraftDialogue): Promise<void> =>
   showAside(ctx, kept, "kept");
 
-export const undoDiscard = new Composer<BotContext>();
+export const undoDiscard = new Routes();
 
 // A draft that was begun meanwhile is put aside in its turn, so that nothing is lost.
 undoDiscard.callbackQuery(/^new:undo:(.+)$/, async (ctx, next) => {

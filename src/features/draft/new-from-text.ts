@@ -1,5 +1,5 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { post } from "../../frame/screens/send-or-edit.js";
 import { close, draftAtHand, draftToKeep } from "../../frame/talk/questions.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
@@ -93,7 +93,7 @@ function heldForward(ctx: BotContext, text: string): DraftDialogue | undefined {
   return question === undefined ? undefined : { draft: kept.draft, question };
 }
 
-export const textWithoutQuestion = new Composer<BotContext>();
+export const textWithoutQuestion = new Routes();
 
 textWithoutQuestion.on("message:text", async (ctx, next) => {
   const { open } = ctx.session;

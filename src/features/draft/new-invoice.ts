@@ -1,5 +1,6 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { answerTap, sayFirst, showScreen, toast } from "../../frame/screens/send-or-edit.js";
 import { askedDraft, draftToKeep, moveDraft, openDraft } from "../../frame/talk/questions.js";
 import { type Asks, askWhatIsOnTop, noteAccepted, type Talk } from "../../frame/talk/talk.js";
@@ -107,7 +108,7 @@ function atHand({ session: { draft, open } }: BotContext): DraftDialogue {
   return { draft, question };
 }
 
-export const draftCommands = new Composer<BotContext>();
+export const draftCommands = new Routes();
 
 draftCommands.command("new", async (ctx) => {
   if (ctx.match.trim() !== "") return newFromText(ctx, ctx.match);

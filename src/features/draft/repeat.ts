@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { toast } from "../../frame/screens/send-or-edit.js";
 import { draftAtHand, openDraft } from "../../frame/talk/questions.js";
 import { type Invoice, linkEnd, markOf } from "../../invoice/invoice.js";
@@ -20,7 +20,7 @@ import { continueDraft, dialogueOf, freshDraft, startOrOffer } from "./start-dra
 const doubleTapMs = 10_000;
 
 /** The new draft's expiry is computed again. */
-export const repeat = new Composer<BotContext>();
+export const repeat = new Routes();
 
 repeat.callbackQuery(/^invoice:repeat:(.+)$/, (ctx) => repeatInvoice(ctx, ctx.match[1] ?? ""));
 

@@ -1,5 +1,4 @@
-import { Composer } from "grammy";
-import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { newInvoiceKeyboard, post, sayFirst } from "../../frame/screens/send-or-edit.js";
 import { moveDraft, openDraft } from "../../frame/talk/questions.js";
 import { customerText } from "../../frame/texts/customer-text.js";
@@ -12,7 +11,7 @@ import { nextQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
 
 /** A shared contact is the customer of the draft that is asked about. Without one it is kept for the next draft. */
-export const sharedContact = new Composer<BotContext>();
+export const sharedContact = new Routes();
 
 sharedContact.on("message:contact", async (ctx, next) => {
   const { session, message, deps, t } = ctx;

@@ -1,7 +1,8 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { copiedUserText, plainUserText, userText } from "../../frame/locales.js";
 import { problemText } from "../../frame/problem-texts.js";
+import { Routes } from "../../frame/routes.js";
 import { post, sayFirst, show, showScreen, toast } from "../../frame/screens/send-or-edit.js";
 import { itemLines, totalOf } from "../../frame/texts/items-text.js";
 import { readTemplateName } from "../../invoice/terms/invoice-fields.js";
@@ -21,7 +22,7 @@ import {
   templateNames,
 } from "./templates.js";
 
-export const templateButtons = new Composer<BotContext>();
+export const templateButtons = new Routes();
 
 templateButtons.callbackQuery("template:list", async (ctx) => {
   if (isSigningIn(ctx.session)) return toast(ctx, ctx.t.plain("toast-sign-in-first"));

@@ -1,9 +1,10 @@
-import { type Api, Composer, type MiddlewareFn } from "grammy";
+import type { Api, MiddlewareFn } from "grammy";
 import type { Message } from "grammy/types";
 import { privateCommands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { pickLanguage, type Translator } from "../../frame/locales.js";
+import { Routes } from "../../frame/routes.js";
 import { answerTap } from "../../frame/screens/send-or-edit.js";
 import { answerSeldom, linkToPrivateChat, Pauses } from "./group-answers.js";
 import { paymentsInGroup } from "./payments-command.js";
@@ -23,7 +24,7 @@ export interface Groups {
 
 export function createGroups(deps: BotDeps): Groups {
   const pauses = new Pauses();
-  const inGroup = new Composer<BotContext>();
+  const inGroup = new Routes();
 
   for (const command of privateCommands)
     inGroup.command(command, (ctx) =>

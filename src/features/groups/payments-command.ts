@@ -1,7 +1,8 @@
-import { type CommandContext, Composer, InlineKeyboard } from "grammy";
+import { type CommandContext, InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { plainUserText, type Translator, userText } from "../../frame/locales.js";
 import { signInOf } from "../../frame/model/acting.js";
+import { Routes } from "../../frame/routes.js";
 import {
   inReplyTo,
   messageOptions,
@@ -20,7 +21,7 @@ import { activeGroups, beginPosts, endPosts, mostPaymentGroups } from "./model/p
 
 const longest = { line: 60, button: 28 } as const;
 
-export const paymentGroups = new Composer<BotContext>();
+export const paymentGroups = new Routes();
 
 paymentGroups.command("payments", async (ctx) => {
   const { session, t, deps } = ctx;

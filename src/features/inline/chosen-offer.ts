@@ -1,6 +1,6 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { isOfAnotherAccount } from "../../frame/model/acting.js";
+import { Routes } from "../../frame/routes.js";
 import { orLater } from "../../frame/screens/customers-wait.js";
 import { answerTap, post, toast } from "../../frame/screens/send-or-edit.js";
 import { putFace } from "../../invoice/face.js";
@@ -27,7 +27,7 @@ import {
  * Telegram's report of the sent offer, or a tap on [Show pay link], creates the invoice, whichever comes first. The
  * other never creates a second one.
  */
-export const inlineSent = new Composer<BotContext>();
+export const inlineSent = new Routes();
 
 inlineSent.chosenInlineResult(/^offer:([\w-]+)$/, async (ctx) => {
   const { inline_message_id: id } = ctx.chosenInlineResult;
@@ -71,7 +71,7 @@ async function isUnheard(ctx: BotContext, offerId: string): Promise<boolean> {
  * Handles [Try again] and [Create it anyway] below the message that no invoice was created, and the amounts below the
  * question which one a command means.
  */
-export const inlineAgain = new Composer<BotContext>();
+export const inlineAgain = new Routes();
 
 inlineAgain.callbackQuery(/^inline:(again|anyway|thousands|as-typed):([\w-]+)$/, async (ctx, next) => {
   const send = findSendByDigest(ctx.session, ctx.match[2] ?? "");

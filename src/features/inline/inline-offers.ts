@@ -1,7 +1,7 @@
-import { Composer } from "grammy";
-import type { BotContext, ChatView } from "../../frame/context.js";
+import type { ChatView } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { userText } from "../../frame/locales.js";
+import { Routes } from "../../frame/routes.js";
 import { post, sayFirst } from "../../frame/screens/send-or-edit.js";
 import { newestWithin } from "../../invoice/retention.js";
 import { defined } from "../../language/omit-undefined.js";
@@ -99,7 +99,7 @@ const readRecord = ({ session, deps }: OfOneChat): Promise<InlineOffersRecord | 
 const shownText = 120;
 
 /** A typed text that isn't sure enough to become an invoice at once opens a draft, as if it had been typed behind /new. */
-export const checkText = new Composer<BotContext>();
+export const checkText = new Routes();
 
 checkText.command("start", async (ctx, next) => {
   const id = /^check_([\w-]+)$/.exec(ctx.match)?.[1];

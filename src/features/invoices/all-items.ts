@@ -1,6 +1,6 @@
-import { Composer, InlineKeyboard } from "grammy";
-import type { BotContext } from "../../frame/context.js";
+import { InlineKeyboard } from "grammy";
 import { copiedUserText, Html, type Translator, userText } from "../../frame/locales.js";
+import { Routes } from "../../frame/routes.js";
 import { addPageButtons } from "../../frame/screens/screen-pages.js";
 import { edit, post } from "../../frame/screens/send-or-edit.js";
 import { customerText } from "../../frame/texts/customer-text.js";
@@ -114,7 +114,7 @@ function blockOf(item: Item, number: number, t: Translator): string[] {
     : [[t("card-details-of", { number, name: userText(item.name) }), ...details].join("\n")];
 }
 
-export const sentItems = new Composer<BotContext>();
+export const sentItems = new Routes();
 
 sentItems.callbackQuery(/^invoice:items:([\w-]+)(?::(\d{1,3}))?$/, async (ctx) => {
   const [, ref = "", page] = ctx.match;

@@ -1,5 +1,4 @@
-import { Composer } from "grammy";
-import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { toast } from "../../frame/screens/send-or-edit.js";
 import { endOf } from "../../invoice/invoice.js";
 import { invoiceToShow } from "./invoice-to-show.js";
@@ -9,7 +8,7 @@ import { addFaces } from "./model/due-about-invoice.js";
  * [More…] and [Back] of a pay card change the card's buttons. Which ones it shows is kept with the invoice, so that a
  * status update or a restart leaves them as they are.
  */
-export const moreButtons = new Composer<BotContext>();
+export const moreButtons = new Routes();
 
 moreButtons.callbackQuery(/^invoice:(more|less):([\w-]+)$/, async (ctx) => {
   const { session, deps, t } = ctx;

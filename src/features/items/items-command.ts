@@ -1,7 +1,7 @@
-import { Composer } from "grammy";
 import { allCommands } from "../../frame/commands.js";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
+import { Routes } from "../../frame/routes.js";
 import { post, show, toast } from "../../frame/screens/send-or-edit.js";
 import { close, open, openTyped } from "../../frame/talk/questions.js";
 import { isItemField, isSaved } from "../../invoice/item/item-fields.js";
@@ -15,7 +15,7 @@ import { undoChange } from "./saved/undo-change.js";
 import { deleteItem } from "./saved-item-card.js";
 import type { ItemsQuestion, ItemsScreen } from "./slice.js";
 
-const offers = new Composer<BotContext>();
+const offers = new Routes();
 
 offers.callbackQuery(/^items:keep:([\w-]+)$/, async (ctx) => {
   const { t } = ctx;
@@ -48,7 +48,7 @@ const longestFileName = 255;
 
 const list = { kind: "items", screen: "list" } as const;
 
-export const items = new Composer<BotContext>();
+export const items = new Routes();
 
 // A question that was open before /items is asked again.
 items.command(
@@ -111,7 +111,7 @@ items.callbackQuery(/^items:undo:([\w-]+)$/, async (ctx, next) => {
 
 items.use(offers);
 
-export const itemFiles = new Composer<BotContext>();
+export const itemFiles = new Routes();
 
 itemFiles.on("message:document", async (ctx, next) => {
   const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;

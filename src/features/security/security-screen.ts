@@ -1,6 +1,7 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { tellChat } from "../../frame/chat-events.js";
 import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { addSignIn, show, showScreen, signInKeyboard } from "../../frame/screens/send-or-edit.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import type { AccountIdentity } from "../../invoice/merchant-account.js";
@@ -66,7 +67,7 @@ async function otherChats(
   return others.filter((_, index) => signedIn[index]);
 }
 
-const lockSetting = new Composer<BotContext>();
+const lockSetting = new Routes();
 
 lockSetting.callbackQuery("security:lock", async (ctx) => {
   const { t, acting } = ctx;
@@ -102,7 +103,7 @@ const loosens = (before: LockMinutes | undefined, after: LockMinutes | undefined
 /** How long (ms) the button that confirms [Sign out everywhere] works, so that a tap on an old message does nothing. */
 const confirmableMs = 10 * 60_000;
 
-export const security = new Composer<BotContext>();
+export const security = new Routes();
 
 security.use(lockSetting);
 

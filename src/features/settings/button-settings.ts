@@ -1,7 +1,8 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { type Language, languageNames, languages } from "../../frame/locales.js";
 import { translatorOf } from "../../frame/middleware.js";
+import { Routes } from "../../frame/routes.js";
 import { showScreen } from "../../frame/screens/send-or-edit.js";
 import { close } from "../../frame/talk/questions.js";
 import { type ReminderPercent, reminderPercents } from "../../invoice/reminder-time.js";
@@ -12,7 +13,7 @@ import { showMore, showSettings } from "./settings-views.js";
 const languageOf = (code: string | undefined): Language | undefined =>
   languages.find((language) => language === code);
 
-export const languageSettings = new Composer<BotContext>();
+export const languageSettings = new Routes();
 
 languageSettings.callbackQuery("settings:language", (ctx) => askLanguage(ctx));
 
@@ -70,7 +71,7 @@ function languagesKeyboard(setting: "language" | "customerLanguage"): InlineKeyb
 }
 
 /** Handles the buttons of /settings that set when the bot reminds the merchant of an unpaid link that expires soon. */
-export const reminderSettings = new Composer<BotContext>();
+export const reminderSettings = new Routes();
 
 reminderSettings.callbackQuery("settings:reminder", async (ctx) => {
   const { t } = ctx;
@@ -97,7 +98,7 @@ reminderSettings.callbackQuery(/^settings:reminder:(\w+)$/, async (ctx, next) =>
 const percentOf = (text: string | undefined): ReminderPercent | undefined =>
   reminderPercents.find((percent) => String(percent) === text);
 
-export const summarySettings = new Composer<BotContext>();
+export const summarySettings = new Routes();
 
 /** One hour before the shop opens, which is about the day before, and five around the times at which shops close. */
 const hours: readonly number[] = [8, 18, 20, usualSummaryHour, 22, 23];

@@ -1,5 +1,4 @@
-import { Composer } from "grammy";
-import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { post, show } from "../../frame/screens/send-or-edit.js";
 import { type Asking, close, openTyped } from "../../frame/talk/questions.js";
 import { noteAccepted } from "../../frame/talk/talk.js";
@@ -30,7 +29,7 @@ export const askSetting: Asking<QuestionOf<"setting">> = {
   },
 };
 
-export const settings = new Composer<BotContext>();
+export const settings = new Routes();
 
 settings.command("settings", async (ctx) => {
   close(ctx, "setting");

@@ -1,6 +1,7 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
+import { Routes } from "../../frame/routes.js";
 import { addSignIn, addWayOn, showScreen } from "../../frame/screens/send-or-edit.js";
 import { close } from "../../frame/talk/questions.js";
 import { failureText } from "../../frame/texts/failure-text.js";
@@ -21,7 +22,7 @@ import { showSettings } from "./settings-views.js";
 
 const unusableListed = 8;
 
-export const terminalSettings = new Composer<BotContext>();
+export const terminalSettings = new Routes();
 
 terminalSettings.callbackQuery("settings:terminal", (ctx) => showTerminals(ctx, 0));
 

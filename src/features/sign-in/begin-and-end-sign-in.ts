@@ -1,8 +1,8 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import type { BotDeps } from "../../frame/deps.js";
 import { signInOf } from "../../frame/model/acting.js";
 import { guardedMs } from "../../frame/model/secrecy.js";
+import { Routes } from "../../frame/routes.js";
 import { open } from "../../frame/talk/questions.js";
 import { defined } from "../../language/omit-undefined.js";
 import { sayNoAccess } from "../access/index.js";
@@ -69,7 +69,7 @@ export function endSignIn(record: ChatRecord, end: SignInEnd): void {
       : { state: "guarded", until: end.at + guardedMs };
 }
 
-export const signInCommand = new Composer<BotContext>();
+export const signInCommand = new Routes();
 
 // /signin starts from the login, so that a merchant can correct a mistyped one.
 signInCommand.command("signin", (ctx) => {

@@ -1,6 +1,7 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../frame/context.js";
 import { signInOf } from "../../frame/model/acting.js";
+import { Routes } from "../../frame/routes.js";
 import { post, saidOnce, show, signInKeyboard } from "../../frame/screens/send-or-edit.js";
 import { takeButtons } from "../../frame/screens/stale-buttons.js";
 import { closeDraft } from "../../frame/talk/questions.js";
@@ -19,7 +20,7 @@ import { endSignIn } from "./begin-and-end-sign-in.js";
 import { setMenuButton } from "./menu-button.js";
 
 /** Handles /signout: signs the chat out of its account. An owner whose sellers can't work afterwards is asked first. */
-export const signOut = new Composer<BotContext>();
+export const signOut = new Routes();
 
 signOut.command("signout", signOutOrAsk);
 

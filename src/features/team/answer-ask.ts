@@ -1,8 +1,9 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { tellChat } from "../../frame/chat-events.js";
-import type { BotContext, ChatScope } from "../../frame/context.js";
+import type { ChatScope } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { isShown } from "../../frame/model/acting.js";
+import { Routes } from "../../frame/routes.js";
 import { answerTap, edit, post, saidOnce, toast } from "../../frame/screens/send-or-edit.js";
 import { takeButtons } from "../../frame/screens/stale-buttons.js";
 import { totalOf } from "../../frame/texts/items-text.js";
@@ -132,7 +133,7 @@ function warningOf(scope: ChatScope, { over, answer, until }: Ask, { name, limit
   return [...lines, "", t(`ask-answered-${answer}`, values)];
 }
 
-export const askButtons = new Composer<BotContext>();
+export const askButtons = new Routes();
 
 askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(\d{1,3}))?$/, async (ctx) => {
   const { session, deps, t, unit } = ctx;

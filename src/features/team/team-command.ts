@@ -1,5 +1,6 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { sayFirst, show } from "../../frame/screens/send-or-edit.js";
 import { close, openTyped } from "../../frame/talk/questions.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
@@ -17,7 +18,7 @@ import { changeSeller } from "./one-seller/team-questions.js";
 import { showTeam } from "./team-list.js";
 import { teamLog } from "./team-log-screen.js";
 
-export const team = new Composer<BotContext>();
+export const team = new Routes();
 
 team.command("team", openTeam);
 

@@ -1,7 +1,8 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
 import { type Language, userText } from "../../frame/locales.js";
+import { Routes } from "../../frame/routes.js";
 import { post, showScreen, toast } from "../../frame/screens/send-or-edit.js";
 import { shortMoment } from "../../frame/texts/terms-text.js";
 import { formatPercent } from "../../invoice/terms/payment-tolerance.js";
@@ -14,7 +15,7 @@ import { addToLog, type LogEntry } from "./model/team-log.js";
 import type { LogRow } from "./model/write-log-csv.js";
 import { readLog } from "./stored-team-log.js";
 
-export const teamLog = new Composer<BotContext>();
+export const teamLog = new Routes();
 
 const entriesPerScreen = 10;
 

@@ -1,7 +1,7 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
 import { isShown } from "../../frame/model/acting.js";
+import { Routes } from "../../frame/routes.js";
 import { answerTap, edit, messageOptions, post, toast } from "../../frame/screens/send-or-edit.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { quarterOf } from "../../invoice/ledger-place.js";
@@ -25,7 +25,7 @@ import { saysFileSent, sendFile } from "./send-file.js";
 /** Beyond this number of invoices, a message counts along. */
 const manyInvoices = 500;
 
-export const dayExport = new Composer<BotContext>();
+export const dayExport = new Routes();
 
 dayExport.callbackQuery(/^day:xlsx:([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx, next) => {
   const { t, deps, zone } = ctx;

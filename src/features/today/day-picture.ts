@@ -1,6 +1,6 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
+import { Routes } from "../../frame/routes.js";
 import { post, toast } from "../../frame/screens/send-or-edit.js";
 import { quarterOf } from "../../invoice/ledger-place.js";
 import { formatAmount, sumOfAmounts } from "../../language/money/money.js";
@@ -15,7 +15,7 @@ import { sumsByCurrency } from "./ledger/sales-sums.js";
 import { saysFileSent, sendFile } from "./send-file.js";
 
 /** The chart shows what was paid by the hours of the day, or by the days. */
-export const dayPicture = new Composer<BotContext>();
+export const dayPicture = new Routes();
 
 dayPicture.callbackQuery(/^day:picture:([a-z]+):(\d{4}-\d\d-\d\d)$/, async (ctx, next) => {
   const { t, session, deps, zone, api } = ctx;

@@ -1,5 +1,5 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
+import { Routes } from "../../frame/routes.js";
 import { newInvoiceKeyboard, showScreen } from "../../frame/screens/send-or-edit.js";
 import { saysSignedOut } from "../invoices/index.js";
 import { offerUnasked } from "../items/index.js";
@@ -11,7 +11,7 @@ import { showWaiting } from "./waiting-list.js";
 
 const isYesterday = (text: string): boolean => /^(?:yesterday|вчера|kecha|кеча)[.!?]*$/iu.test(text.trim());
 
-export const today = new Composer<BotContext>();
+export const today = new Routes();
 
 today.command("today", (ctx) => showToday(ctx, isYesterday(ctx.match) ? "yesterday" : "today"));
 

@@ -1,6 +1,6 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import type { Language } from "../../frame/locales.js";
+import { Routes } from "../../frame/routes.js";
 import { post } from "../../frame/screens/send-or-edit.js";
 import type { Intent } from "../../language/command/command-phrases.js";
 import { type Command, readCommand } from "../../language/command/read-command.js";
@@ -29,7 +29,7 @@ import { takeBackLast } from "./take-back-last.js";
  * A typed text that as a whole is a command in words does what the command or the button does. A forwarded text never
  * does, nor does one that may be a secret, that answers the open question, or that names a saved item.
  */
-export const commandsInWords = new Composer<BotContext>();
+export const commandsInWords = new Routes();
 
 commandsInWords.on("message:text", async (ctx, next) => {
   const { message, secret, session } = ctx;

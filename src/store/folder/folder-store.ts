@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Turns } from "../../engine/turns.js";
+import { defined } from "../../language/omit-undefined.js";
 import { onDisk } from "../errors.js";
 import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
@@ -21,8 +22,11 @@ type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
 /** On a full disk even the write of one block fails, so the probe writes one. */
 const probeBytes = 4096;
-/** Every event reads its chat's record, so so many characters of chat records stay in memory, about 4,000 chats. */
-const rememberedChats = 4 * 1024 * 1024;
+/** Most events read these records. Damage to a file of any other kind is seen at the next read. */
+const remembered: { readonly [K in RecordKind]?: "json" | "sealed" } = {
+  chats: "json",
+  credentials: "sealed",
+};
 
 /** The store has one sealed file per record. @throws StorageError when the folder can't be used */
 export async function openLowdbStore({ dir, sealer, log, now = Date.now }: LowdbOptions) {
@@ -46,7 +50,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
         ...common,
         kind,
         schema: schemaOf(kind),
-        ...(kind === "chats" ? { remembered: rememberedChats } : {}),
+        ...defined({ remembers: remembered[kind] }),
       }),
   );
   const turns = new Turns();

@@ -13,7 +13,7 @@ import {
   UnreadableRecordError,
 } from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedCopy, parseRecord } from "../sealing.js";
+import { checkedJson, parseRecord } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import { syncFolder } from "./durable-file.js";
 import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
@@ -30,9 +30,19 @@ export interface RecordFilesOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   readonly now: () => number;
-  /** So many characters of recently written records stay in memory for reading, by default none. */
-  readonly remembered?: number;
+  /**
+   * Recently used records stay in memory in this form, by default in none. Memory must not hold an open secret, so
+   * records with secrets stay sealed.
+   */
+  readonly remembers?: "json" | "sealed";
 }
+
+/** What the disk has of a record. */
+type Remembered = { readonly json: string } | { readonly sealed: Buffer } | { readonly isAbsent: true };
+
+/** So many characters or bytes stay in memory of each kind. Every event reads its chat's record: about 4,000 chats. */
+const mostRemembered = { json: 4 * 1024 * 1024, sealed: 512 * 1024, absence: 64 * 1024 } as const;
+const rememberedKey = 64;
 
 /**
  * Each record of a kind is a sealed file. While this process holds the folder's lock, no other writes there, so damage
@@ -50,29 +60,33 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #folders = new FolderTurns();
   /** A power loss could undo a change in these paths, so their folder is synced before the record is read. */
   readonly #unsynced = new Set<string>();
-  /** A record is held only once its file's content and name are on disk. */
-  readonly #held: LRUCache<string, FileRecord> | undefined;
+  /**
+   * A record is held only once its file's content and name are on disk. Most records that a handler looks for don't
+   * exist, so their absence is held, too.
+   */
+  readonly #held: LRUCache<string, Remembered>;
   #closed = false;
 
   constructor(options: RecordFilesOptions<T>) {
     this.#options = options;
     this.#folder = options.folderOf(options.kind);
-    const { remembered } = options;
-    if (remembered !== undefined)
-      this.#held = new LRUCache({
-        maxSize: remembered,
-        sizeCalculation: ({ data }) => data?.json.length ?? 1,
-      });
+    this.#held = new LRUCache({
+      maxSize: mostRemembered[options.remembers ?? "absence"],
+      sizeCalculation: (held) =>
+        rememberedKey + ("json" in held ? held.json.length : "sealed" in held ? held.sealed.length : 0),
+    });
   }
 
   read(key: string): Promise<T | undefined> {
     return this.#inTurn(key, async (path) => {
-      const held = this.#held?.get(key)?.data?.json;
-      if (held !== undefined) return JSON.parse(held) as T;
+      const held = this.#held.get(key);
+      if (held !== undefined) return this.#valueOf(key, held);
       const record = this.#recordAt(key, path);
       try {
         await record.read();
-        return record.data === null ? undefined : parseRecord(record.data.json, this.#options.schema);
+        const value = record.data === null ? undefined : parseRecord(record.data.json, this.#options.schema);
+        this.#hold(key, value && JSON.stringify(value), record.sealed);
+        return value;
       } catch (error) {
         if (error instanceof UnreadableRecordError) throw await this.#moveAside(key, path, error.reason);
         throw error;
@@ -82,19 +96,18 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   /** @param modifiedAt the time (ms) of the last write, for a record that is moved here from another storage */
   async write(key: string, value: T, modifiedAt?: number): Promise<void> {
-    // The copy is written, so later changes by the caller aren't, and it is checked that the copy can be read back.
-    const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
+    const json = checkedJson(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
-      this.#held?.delete(key);
+      this.#held.delete(key);
       if (dirname(path) !== this.#folder) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const record = this.#recordAt(key, path);
-      record.data = { json: JSON.stringify(snapshot), writtenAt: modifiedAt };
+      record.data = { json, writtenAt: modifiedAt };
       await record.write();
       // The folders above the record's own may be new, too.
       if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
       this.#unsynced.delete(path);
-      this.#held?.set(key, record);
-      this.onWritten?.(snapshot);
+      this.#hold(key, json, record.sealed);
+      this.onWritten?.(JSON.parse(json) as T);
     });
   }
 
@@ -102,7 +115,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     return this.#inTurn(
       key,
       async (path) => {
-        this.#held?.delete(key);
+        this.#held.delete(key);
         try {
           await rm(path);
         } catch (error) {
@@ -145,11 +158,13 @@ export class RecordFiles<T> implements RecordStore<T> {
       } catch (error) {
         if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
         log("storage.record-unreadable", { kind, key });
-        const held = this.#held?.get(key);
-        if (held?.data === undefined || held.data === null) return defined({ keyId: record.keyId });
-        await held.write();
+        const held = this.#held.get(key);
+        const json = held && this.#jsonOf(key, held);
+        if (json === undefined) return defined({ keyId: record.keyId });
+        record.data = { json };
+        await record.write();
         this.#unsynced.delete(path);
-        return defined({ record: JSON.parse(held.data.json) as T, keyId: held.keyId });
+        return defined({ record: parseRecord(json, schema), keyId: record.keyId });
       }
     });
   }
@@ -157,7 +172,27 @@ export class RecordFiles<T> implements RecordStore<T> {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#turns.idle();
-    this.#held?.clear();
+    this.#held.clear();
+  }
+
+  /** @param json the record as this version writes it; undefined for a record that doesn't exist */
+  #hold(key: string, json: string | undefined, sealed: Buffer | undefined): void {
+    const { remembers } = this.#options;
+    if (json === undefined) this.#held.set(key, { isAbsent: true });
+    else if (remembers === "json") this.#held.set(key, { json });
+    else if (remembers === "sealed" && sealed !== undefined) this.#held.set(key, { sealed });
+  }
+
+  #valueOf(key: string, held: Remembered): T | undefined {
+    const json = this.#jsonOf(key, held);
+    if (json === undefined) return undefined;
+    return "json" in held ? (JSON.parse(json) as T) : parseRecord(json, this.#options.schema);
+  }
+
+  #jsonOf(key: string, held: Remembered): string | undefined {
+    if ("isAbsent" in held) return undefined;
+    const { kind, sealer } = this.#options;
+    return "json" in held ? held.json : sealer.open(held.sealed, sealContext(kind, key)).toString("utf8");
   }
 
   #recordAt(key: string, path: string): FileRecord {

@@ -36,6 +36,8 @@ class SealedFile implements Adapter<Held | null> {
    * changed.
    */
   keyId: string | undefined;
+  /** The file's bytes as they were last read or written. */
+  sealed: Buffer | undefined;
   readonly #options: SealedFileOptions;
 
   constructor(options: SealedFileOptions) {
@@ -49,6 +51,7 @@ class SealedFile implements Adapter<Held | null> {
     const { path, sealer, context } = this.#options;
     const sealed = await readIfThere(path);
     if (sealed === undefined) return null;
+    this.sealed = sealed;
     return ofIntact(() => {
       this.keyId = keyIdOf(sealed);
       return { json: sealer.open(sealed, context).toString("utf8") };
@@ -62,6 +65,7 @@ class SealedFile implements Adapter<Held | null> {
     const sealed = sealer.seal(Buffer.from(held.json, "utf8"), context);
     await replaceFile(path, sealed, scratch, { renamed, ...defined({ modifiedAt }) });
     this.keyId = sealer.keyId;
+    this.sealed = sealed;
   }
 }
 
@@ -79,6 +83,10 @@ export class FileRecord extends Low<Held | null> {
 
   get keyId(): string | undefined {
     return this.#file.keyId;
+  }
+
+  get sealed(): Buffer | undefined {
+    return this.#file.sealed;
   }
 
   /** Only the seal changes, so the record keeps the time of its last write. */

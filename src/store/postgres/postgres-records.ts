@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { DamagedRecordError, SealError, StorageError, UnreadableRecordError } from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedCopy, keyIdOf, parseSealed } from "../sealing.js";
+import { checkedJson, keyIdOf, parseSealed } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import type { Database } from "./database.js";
 import type { RecordRow, Writes } from "./writes.js";
@@ -104,8 +104,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   #rowOf(key: string, value: T, modifiedAt: number): RecordRow {
     const { kind, schema, sealer } = this.#options;
-    const copy = checkedCopy(kind, value, schema);
-    const sealed = sealer.seal(Buffer.from(JSON.stringify(copy), "utf8"), sealContext(kind, key));
+    const json = checkedJson(kind, value, schema);
+    const sealed = sealer.seal(Buffer.from(json, "utf8"), sealContext(kind, key));
     return { kind, key: storedKey(key), sealed, modifiedAt };
   }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import { createSealer } from "../../../src/store/sealing.js";
-import { chatOf, invoiceOf } from "../samples.js";
+import type { CredentialsRecord, Sealer } from "../../../src/store/store-port.js";
+import { accountOf, chatOf, invoiceOf } from "../samples.js";
 
 const sealer = createSealer([randomBytes(32)]);
 
@@ -70,4 +71,54 @@ it("forgets what was removed, and what is too large to remember is read from the
   const large = chatOf("6", { handled: Array.from({ length: 50 }, () => "x".repeat(100_000)) });
   await store.chats.write("6", large);
   expect(await store.chats.read("6")).toEqual(large);
+});
+
+const tokenOf = (accessToken: string): CredentialsRecord => ({
+  ...{ accessToken, obtainedAt: 0, expiresAt: 1, event: 0 },
+  account: accountOf("anna@shop.example"),
+});
+
+it("reads credentials again without their file, whose bytes stay sealed in memory", async () => {
+  const { dir, start } = await folder();
+  await (await start()).credentials.write("5", tokenOf("first"));
+  const opened: string[] = [];
+  const opening: Sealer = {
+    ...sealer,
+    open(sealed, context) {
+      opened.push(context);
+      return sealer.open(sealed, context);
+    },
+  };
+  const store = await openLowdbStore({ dir, sealer: opening, log: () => undefined });
+  onTestFinished(() => store.close());
+  expect((await store.credentials.read("5"))?.accessToken).toBe("first");
+  await rm(join(dir, "records", "credentials", "5.sealed"));
+  expect((await store.credentials.read("5"))?.accessToken).toBe("first");
+  expect(opened).toEqual(["credentials/5", "credentials/5"]);
+  await store.credentials.write("5", tokenOf("second"));
+  expect((await store.credentials.read("5"))?.accessToken).toBe("second");
+  await store.credentials.remove("5");
+  expect(await store.credentials.read("5")).toBeUndefined();
+});
+
+it("puts remembered credentials there again when they are to be sealed anew and their file was damaged", async () => {
+  const { dir, start } = await folder();
+  const store = await start();
+  await store.credentials.write("5", tokenOf("first"));
+  await writeFile(join(dir, "records", "credentials", "5.sealed"), "junk");
+  expect(await store.credentials.reseal("5")).toMatchObject({ keyId: sealer.keyId });
+  expect((await (await start()).credentials.read("5"))?.accessToken).toBe("first");
+});
+
+it("looks on the disk once for a record that doesn't exist, until it is written", async () => {
+  const { dir, start } = await folder();
+  const store = await start();
+  expect(await store.invoices.read("5/r")).toBeUndefined();
+  const folderOfChat = join(dir, "records", "invoices", "5");
+  // A file in the record's place would be read, and reported as damaged.
+  await mkdir(folderOfChat, { recursive: true });
+  await writeFile(join(folderOfChat, "r.sealed"), "junk");
+  expect(await store.invoices.read("5/r")).toBeUndefined();
+  await store.invoices.write("5/r", invoiceOf("r"));
+  expect((await store.invoices.read("5/r"))?.ref).toBe("r");
 });

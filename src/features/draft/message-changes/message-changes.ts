@@ -1,8 +1,9 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { allCommands } from "../../../frame/commands.js";
 import type { BotContext } from "../../../frame/context.js";
 import type { Html } from "../../../frame/locales.js";
 import { isShown } from "../../../frame/model/acting.js";
+import { Routes } from "../../../frame/routes.js";
 import { post } from "../../../frame/screens/send-or-edit.js";
 import { moveDraft, openDraft, reviewedDraft } from "../../../frame/talk/questions.js";
 import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
@@ -18,7 +19,7 @@ import { draftAnew } from "./renew.js";
 import { isSourceOf, type Outcome } from "./what-message-set.js";
 
 /** Edits of the merchant's own messages, and replies to them, change what those messages have set. */
-export const ownMessages = new Composer<BotContext>();
+export const ownMessages = new Routes();
 
 ownMessages.on("edited_message:text", async (ctx) => {
   const { session, t } = ctx;

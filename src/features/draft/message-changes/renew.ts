@@ -1,5 +1,5 @@
-import { Composer } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
+import { Routes } from "../../../frame/routes.js";
 import { toast } from "../../../frame/screens/send-or-edit.js";
 import { type Invoice, markOf, mayBeMarked } from "../../../invoice/invoice.js";
 import { invoiceToShow, markInvoice } from "../../invoices/index.js";
@@ -43,7 +43,7 @@ export async function draftAnew(
  * Handles [Withdraw and make it new]. The new draft is the offered one, so that the tap shows what the edit said, and
  * creates nothing by itself.
  */
-export const renew = new Composer<BotContext>();
+export const renew = new Routes();
 
 renew.callbackQuery(/^new:renew:(.+)$/, async (ctx, next) => {
   const { offered } = ctx.session;

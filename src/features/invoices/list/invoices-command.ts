@@ -1,5 +1,6 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
+import { Routes } from "../../../frame/routes.js";
 import { post, show, toast } from "../../../frame/screens/send-or-edit.js";
 import { type Asking, askedDraft, close, open, openDraft } from "../../../frame/talk/questions.js";
 import { noteAccepted } from "../../../frame/talk/talk.js";
@@ -15,7 +16,7 @@ import { invoiceToShow, saysSignedOut } from "../invoice-to-show.js";
 import { readViewButton, viewButtons } from "./list-filters.js";
 import { showList } from "./show-list.js";
 
-export const invoices = new Composer<BotContext>();
+export const invoices = new Routes();
 
 invoices.command("invoices", async (ctx) => {
   close(ctx, "invoice-search");

@@ -1,6 +1,7 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { doJob } from "../../../frame/do-job.js";
+import { Routes } from "../../../frame/routes.js";
 import { orLater } from "../../../frame/screens/customers-wait.js";
 import { editAt } from "../../../frame/screens/message-at.js";
 import { inReplyTo, post, toast } from "../../../frame/screens/send-or-edit.js";
@@ -31,7 +32,7 @@ import {
 } from "./customer-message.js";
 
 /** Telegram reports a sent inline result only if the operator has turned on inline feedback. */
-export const sharedResult = new Composer<BotContext>();
+export const sharedResult = new Routes();
 
 sharedResult.chosenInlineResult(/^share:([\w-]+)$/, async (ctx) => {
   const { inline_message_id: message } = ctx.chosenInlineResult;
@@ -78,7 +79,7 @@ const whyNotShareable = ({ t, deps }: BotContext, invoice: Invoice): string =>
   t.plain(endOf(invoice, deps.now()) === undefined ? "toast-no-link" : linkOverToast(invoice, deps.now()));
 
 /** Handles [Text for customer], and [Remind] of the invoices that wait for payment. */
-export const copyText = new Composer<BotContext>();
+export const copyText = new Routes();
 
 copyText.callbackQuery(/^invoice:(text|remind):([\w-]+)$/, (ctx) =>
   sendCustomerText(ctx, ctx.match[2] ?? "", { reminds: ctx.match[1] === "remind" }),
@@ -102,7 +103,7 @@ export async function sendCustomerText(
   await ctx.unit.once("text", () => post(ctx, html, keyboard));
 }
 
-export const qrCode = new Composer<BotContext>();
+export const qrCode = new Routes();
 
 qrCode.callbackQuery(/^invoice:qr:([\w-]+)$/, (ctx) => sendQrCode(ctx, ctx.match[1] ?? ""));
 

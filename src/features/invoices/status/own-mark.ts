@@ -1,5 +1,5 @@
-import { Composer } from "grammy";
-import type { BotContext, ChatScope } from "../../../frame/context.js";
+import type { ChatScope } from "../../../frame/context.js";
+import { Routes } from "../../../frame/routes.js";
 import { toast } from "../../../frame/screens/send-or-edit.js";
 import {
   endToTell,
@@ -40,7 +40,7 @@ export function markInvoice(
 }
 
 /** Handles [Paid in cash], [Withdraw] and their [Undo]. */
-export const ownMark = new Composer<BotContext>();
+export const ownMark = new Routes();
 
 ownMark.callbackQuery(/^invoice:(cash|withdrawn):([\w-]+)$/, async (ctx) => {
   const mark = ctx.match[1] as Mark;

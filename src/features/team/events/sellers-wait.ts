@@ -1,7 +1,7 @@
-import { Composer } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
-import type { BotContext, ChatScope } from "../../../frame/context.js";
+import type { ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { Routes } from "../../../frame/routes.js";
 import { edit, post, saidOnce, signInBelowKeyboard, toast } from "../../../frame/screens/send-or-edit.js";
 import { hasBlocked, lookAtAccess, noAccessScreen } from "../../access/index.js";
 import { addDue } from "../../due-list.js";
@@ -14,7 +14,7 @@ import { goOnKeyboard } from "./sellers-news.js";
  * A seller taps [Tell the owner]; the owner gets one message for all who wait, and signs in; then each of them is
  * told (sellers-news.ts).
  */
-export const tellOwner = new Composer<BotContext>();
+export const tellOwner = new Routes();
 
 /** How long (ms) a further tap on [Tell the owner] tells the owner's chat nothing new. */
 const pauseMs = 10 * 60_000;

@@ -1,7 +1,8 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
-import type { BotContext, ChatScope } from "../../../frame/context.js";
+import type { ChatScope } from "../../../frame/context.js";
 import { Html, type Translator, userText } from "../../../frame/locales.js";
+import { Routes } from "../../../frame/routes.js";
 import { post, saidOnce, show, signInKeyboard } from "../../../frame/screens/send-or-edit.js";
 import { addDue } from "../../due-list.js";
 import type { ChatEventOf, DueOf } from "../../slices.js";
@@ -10,7 +11,7 @@ import { answerCandidate, askToJoin, noteLeft, telegramName, whyNotToJoin } from
 import type { Seller } from "../model/team.js";
 import { limitLines } from "../seller-lines.js";
 
-export const candidates = new Composer<BotContext>();
+export const candidates = new Routes();
 
 /** The first chat that taps [Join] of an invitation wins. */
 export function hearJoin(

@@ -1,6 +1,7 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { Routes } from "../../../frame/routes.js";
 import { edit, post, saidOnce, sayFirst, show } from "../../../frame/screens/send-or-edit.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import { dropDue } from "../../due-list.js";
@@ -11,7 +12,7 @@ import { showTeam } from "../team-list.js";
 
 const mostSaidIn = 5;
 
-export const invitations = new Composer<BotContext>();
+export const invitations = new Routes();
 
 invitations.callbackQuery(/^team:invitation:([\w-]+)$/, async (ctx, next) => {
   const invitation = openOne(ctx, ctx.match[1]);

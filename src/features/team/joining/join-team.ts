@@ -1,7 +1,8 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { Routes } from "../../../frame/routes.js";
 import { show } from "../../../frame/screens/send-or-edit.js";
 import { closeDraft } from "../../../frame/talk/questions.js";
 import { defined } from "../../../language/omit-undefined.js";
@@ -14,7 +15,7 @@ import { telegramName, whyNotToJoin } from "../model/join.js";
 import type { Invitation, Team } from "../model/team.js";
 import { limitLines } from "../seller-lines.js";
 
-export const joining = new Composer<BotContext>();
+export const joining = new Routes();
 
 /** Shorter texts behind /start belong to other links. */
 const shortestToken = 30;

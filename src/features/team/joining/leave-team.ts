@@ -1,7 +1,8 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { Routes } from "../../../frame/routes.js";
 import { post, show } from "../../../frame/screens/send-or-edit.js";
 import { takeButtons } from "../../../frame/screens/stale-buttons.js";
 import { endMembership } from "../../access/index.js";
@@ -9,7 +10,7 @@ import type { ChatRecord } from "../../chat-record.js";
 import { addDue } from "../../due-list.js";
 import { forgetCustomers, refreshCards } from "../../invoices/index.js";
 
-export const leaving = new Composer<BotContext>();
+export const leaving = new Routes();
 
 /**
  * Drafts stay. Invoices whose outcome is unknown stay in the chat's record and are still settled.
@@ -52,7 +53,7 @@ leaving.callbackQuery(/^team:leave:([\w-]+)$/, async (ctx, next) => {
  * A chat acts for one account at a time, so a seller has to leave the team before signing in, and has no access of
  * their own from which to sign out.
  */
-export const leaveFirst = new Composer<BotContext>();
+export const leaveFirst = new Routes();
 
 leaveFirst.command(["signin", "signout"], (ctx, next) => askToLeave(ctx, next));
 // [Security] is about the account that a chat signs in to. A seller's chat may have used the owner's login before.

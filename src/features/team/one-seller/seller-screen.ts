@@ -1,7 +1,8 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import { tellChat } from "../../../frame/chat-events.js";
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { Routes } from "../../../frame/routes.js";
 import { sayFirst, show, showScreen, toast } from "../../../frame/screens/send-or-edit.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import { sumOfOpen } from "../../invoices/index.js";
@@ -14,7 +15,7 @@ import { limitLines, paidTodayText } from "../seller-lines.js";
 import { showTeam } from "../team-list.js";
 
 /** Each tap is checked against the owner's own team. */
-export const sellers = new Composer<BotContext>();
+export const sellers = new Routes();
 
 sellers.callbackQuery(/^team:page:(\d{1,3})$/, async (ctx, next) => {
   if (ctx.session.team === undefined) return next();

@@ -1,6 +1,7 @@
-import { Composer, InlineKeyboard } from "grammy";
+import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
+import { Routes } from "../../../frame/routes.js";
 import { post, sayFirst, show, toast } from "../../../frame/screens/send-or-edit.js";
 import { type Asking, close, openTyped } from "../../../frame/talk/questions.js";
 import { noteAccepted } from "../../../frame/talk/talk.js";
@@ -111,7 +112,7 @@ async function takeName(ctx: BotContext, question: TeamQuestion, text: string): 
   return "ask";
 }
 
-export const changeSeller = new Composer<BotContext>();
+export const changeSeller = new Routes();
 
 const firstAsks = { limits: "per-invoice", terminals: "terminals", rename: "name" } as const;
 
