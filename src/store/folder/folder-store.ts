@@ -47,6 +47,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
         kind,
         schema: schemaOf(kind),
         ...(kind === "chats" ? { remembered: rememberedChats } : {}),
+        ...(kind === "timers" ? { mayComeBack: true } : {}),
       }),
   );
   const turns = new Turns();

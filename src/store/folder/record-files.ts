@@ -32,7 +32,12 @@ export interface RecordFilesOptions<T> {
   readonly now: () => number;
   /** So many characters of recently written records stay in memory for reading, by default none. */
   readonly remembered?: number;
+  /** A power loss may bring removed records back, because the kind's reader sees that their time is over. */
+  readonly mayComeBack?: boolean;
 }
+
+/** A path has about 100 characters, so these folders take about a megabyte. */
+const rememberedFolders = 10_000;
 
 /**
  * Each record of a kind is a sealed file. While this process holds the folder's lock, no other writes there, so damage
@@ -50,6 +55,8 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #folders = new FolderTurns();
   /** A power loss could undo a change in these paths, so their folder is synced before the record is read. */
   readonly #unsynced = new Set<string>();
+  /** The names of these folders, and of those above them, are on disk. A folder that is forgotten is synced again. */
+  readonly #named = new LRUCache<string, true>({ max: rememberedFolders });
   /** A record is held only once its file's content and name are on disk. */
   readonly #held: LRUCache<string, FileRecord> | undefined;
   #closed = false;
@@ -86,12 +93,17 @@ export class RecordFiles<T> implements RecordStore<T> {
     const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
     await this.#inTurn(key, async (path) => {
       this.#held?.delete(key);
-      if (dirname(path) !== this.#folder) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const folder = dirname(path);
+      if (folder !== this.#folder && (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined)
+        this.#named.delete(folder);
       const record = this.#recordAt(key, path);
       record.data = { json: JSON.stringify(snapshot), writtenAt: modifiedAt };
       await record.write();
-      // The folders above the record's own may be new, too.
-      if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
+      // The folder may be new, and those above it, too.
+      if (folder !== this.#folder && !this.#named.has(folder)) {
+        await this.#syncNames(path, dirname(folder));
+        this.#named.set(folder, true);
+      }
       this.#unsynced.delete(path);
       this.#held?.set(key, record);
       this.onWritten?.(snapshot);
@@ -114,9 +126,12 @@ export class RecordFiles<T> implements RecordStore<T> {
       async (path) => {
         if (!this.#unsynced.has(path)) return;
         let folder = dirname(path);
-        while (await removedWhenEmpty(folder, this.#folder)) folder = dirname(folder);
+        while (await removedWhenEmpty(folder, this.#folder)) {
+          this.#named.delete(folder);
+          folder = dirname(folder);
+        }
         // The files went with the removed folder, so only its parent is synced.
-        await syncFolder(folder);
+        if (this.#options.mayComeBack !== true) await syncFolder(folder);
         this.#unsynced.delete(path);
       },
     );
