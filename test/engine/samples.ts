@@ -112,8 +112,8 @@ export async function fillDisk(dir: string): Promise<void> {
   });
 }
 
-export async function countSyncs(dir: string): Promise<() => number> {
-  const spy = vi.spyOn(await openFiles(dir), "datasync");
+export async function countSyncs(dir: string, name: "sync" | "datasync" = "datasync"): Promise<() => number> {
+  const spy = vi.spyOn(await openFiles(dir), name);
   onTestFinished(() => spy.mockRestore());
   return () => spy.mock.calls.length;
 }

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { readable } from "../../store/errors.js";
 import type { RecordStore, TimerRecord } from "../../store/store-port.js";
 import type { NewEvent } from "../event.js";
@@ -9,8 +8,6 @@ const hoursADay = 24;
 /** A pay link is valid for a year at most, so no overdue timer is older than this, however long the bot was down. */
 const daysBack = 400;
 const retryMs = 60_000;
-/** Every status update of an invoice sets its timer again, so the keys of so many timers stay in memory (about 1 MB). */
-const remembered = 10_000;
 /** So many timers fire at once, and the inbox writes their events to the disk together. */
 const batch = 50;
 
@@ -55,8 +52,6 @@ const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
 export class Timers {
   readonly #options: TimersOptions;
   readonly #agenda = new Agenda();
-  /** These timers wait on disk, so setting them again needs no write. */
-  readonly #set = new LRUCache<string, true>({ max: remembered });
   /** This hour's timers were read from the disk, so a new timer of this hour goes to the agenda at once. */
   #through = Number.NEGATIVE_INFINITY;
   #wake = new AbortController();
@@ -70,9 +65,7 @@ export class Timers {
   /** The timer is on disk when the promise resolves. Setting a timer that already waits changes nothing. */
   async schedule(timer: TimerRecord): Promise<void> {
     const key = timerKey(timer);
-    if (this.#set.has(key)) return;
     await this.#options.timers.write(key, timer);
-    this.#set.set(key, true);
     if (hourOf(timer.at) > this.#through) return;
     this.#agenda.add({ key, timer, when: timer.at, taken: false });
     this.#wake.abort();
@@ -81,7 +74,7 @@ export class Timers {
   /** The event of a timer that is firing at this moment may come all the same. */
   async cancel(timer: TimerRecord): Promise<void> {
     const key = timerKey(timer);
-    await this.#remove(key);
+    await this.#options.timers.remove(key);
     this.#agenda.remove(key);
   }
 
@@ -151,8 +144,7 @@ export class Timers {
     for await (const { key } of timers.list(prefix)) {
       if (this.#stopped) return;
       const timer = await readable(timers.read(key));
-      if (timer === undefined) this.#set.delete(key);
-      else this.#agenda.add({ key, timer, when: timer.at, taken: false });
+      if (timer !== undefined) this.#agenda.add({ key, timer, when: timer.at, taken: false });
     }
   }
 
@@ -165,24 +157,17 @@ export class Timers {
   }
 
   async #fire(appointment: Appointment): Promise<void> {
-    const { accept, now, log } = this.#options;
+    const { accept, timers, now, log } = this.#options;
     const { key, timer } = appointment;
     let { taken } = appointment;
     try {
       taken ||= (await accept([timerEvent(timer)])) === "kept";
-      if (taken) return await this.#remove(key);
+      if (taken) return await timers.remove(key);
       log("timers.full", { chat: timer.chat, name: timer.name });
     } catch (error) {
       this.#complain("timers.failed", error);
     }
     this.#agenda.add({ key, timer, when: now() + retryMs, taken });
-  }
-
-  /** A timer that is set again during the removal may be removed, so its key is forgotten before and after. */
-  async #remove(key: string): Promise<void> {
-    this.#set.delete(key);
-    await this.#options.timers.remove(key);
-    this.#set.delete(key);
   }
 
   #complain(event: string, error: unknown): void {

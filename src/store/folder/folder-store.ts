@@ -23,6 +23,8 @@ type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 const probeBytes = 4096;
 /** Every event reads its chat's record, so so many characters of chat records stay in memory, about 4,000 chats. */
 const rememberedChats = 4 * 1024 * 1024;
+/** Every status update of an invoice sets the same timer again, so about 600 timers stay in memory. */
+const rememberedTimers = 64 * 1024;
 
 /** The store has one sealed file per record. @throws StorageError when the folder can't be used */
 export async function openLowdbStore({ dir, sealer, log, now = Date.now }: LowdbOptions) {
@@ -47,7 +49,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
         kind,
         schema: schemaOf(kind),
         ...(kind === "chats" ? { remembered: rememberedChats } : {}),
-        ...(kind === "timers" ? { mayComeBack: true } : {}),
+        ...(kind === "timers" ? { remembered: rememberedTimers, areTimers: true } : {}),
       }),
   );
   const turns = new Turns();

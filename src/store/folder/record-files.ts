@@ -15,6 +15,7 @@ import {
 import { type RecordKind, sealContext } from "../record-kinds.js";
 import { checkedCopy, parseRecord } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
+import { BoundedSet } from "./bounded-set.js";
 import { syncFolder } from "./durable-file.js";
 import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
 import { FolderTurns } from "./folder-turns.js";
@@ -32,12 +33,15 @@ export interface RecordFilesOptions<T> {
   readonly now: () => number;
   /** So many characters of recently written records stay in memory for reading, by default none. */
   readonly remembered?: number;
-  /** A power loss may bring removed records back, because the kind's reader sees that their time is over. */
-  readonly mayComeBack?: boolean;
+  /**
+   * A timer that is set again is on disk already. A power loss may bring a removed timer back, because it then fires
+   * for nothing.
+   */
+  readonly areTimers?: boolean;
 }
 
-/** A path has about 100 characters, so these folders take about a megabyte. */
-const rememberedFolders = 10_000;
+const rememberedFolders = 1_000;
+const rememberedGaps = 1_000;
 
 /**
  * Each record of a kind is a sealed file. While this process holds the folder's lock, no other writes there, so damage
@@ -55,8 +59,10 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #folders = new FolderTurns();
   /** A power loss could undo a change in these paths, so their folder is synced before the record is read. */
   readonly #unsynced = new Set<string>();
-  /** The names of these folders, and of those above them, are on disk. A folder that is forgotten is synced again. */
-  readonly #named = new LRUCache<string, true>({ max: rememberedFolders });
+  /** The names of these folders, and of those above them, are on disk. */
+  readonly #named = new BoundedSet(rememberedFolders);
+  /** Records with these keys don't exist, so nobody has to look for their files. */
+  readonly #missing = new BoundedSet(rememberedGaps);
   /** A record is held only once its file's content and name are on disk. */
   readonly #held: LRUCache<string, FileRecord> | undefined;
   #closed = false;
@@ -76,10 +82,13 @@ export class RecordFiles<T> implements RecordStore<T> {
     return this.#inTurn(key, async (path) => {
       const held = this.#held?.get(key)?.data?.json;
       if (held !== undefined) return JSON.parse(held) as T;
+      if (this.#missing.has(key)) return undefined;
       const record = this.#recordAt(key, path);
       try {
         await record.read();
-        return record.data === null ? undefined : parseRecord(record.data.json, this.#options.schema);
+        if (record.data !== null) return parseRecord(record.data.json, this.#options.schema);
+        this.#missing.add(key);
+        return undefined;
       } catch (error) {
         if (error instanceof UnreadableRecordError) throw await this.#moveAside(key, path, error.reason);
         throw error;
@@ -90,19 +99,22 @@ export class RecordFiles<T> implements RecordStore<T> {
   /** @param modifiedAt the time (ms) of the last write, for a record that is moved here from another storage */
   async write(key: string, value: T, modifiedAt?: number): Promise<void> {
     // The copy is written, so later changes by the caller aren't, and it is checked that the copy can be read back.
-    const snapshot = checkedCopy(this.#options.kind, value, this.#options.schema);
+    const { kind, schema, areTimers = false } = this.#options;
+    const snapshot = checkedCopy(kind, value, schema);
+    const json = JSON.stringify(snapshot);
     await this.#inTurn(key, async (path) => {
+      if (areTimers && this.#held?.get(key)?.data?.json === json) return;
       this.#held?.delete(key);
+      this.#missing.delete(key);
       const folder = dirname(path);
-      if (folder !== this.#folder && (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined)
-        this.#named.delete(folder);
+      if (folder !== this.#folder) await mkdir(folder, { recursive: true, mode: 0o700 });
       const record = this.#recordAt(key, path);
-      record.data = { json: JSON.stringify(snapshot), writtenAt: modifiedAt };
+      record.data = { json, writtenAt: modifiedAt };
       await record.write();
       // The folder may be new, and those above it, too.
       if (folder !== this.#folder && !this.#named.has(folder)) {
         await this.#syncNames(path, dirname(folder));
-        this.#named.set(folder, true);
+        this.#named.add(folder);
       }
       this.#unsynced.delete(path);
       this.#held?.set(key, record);
@@ -131,7 +143,7 @@ export class RecordFiles<T> implements RecordStore<T> {
           folder = dirname(folder);
         }
         // The files went with the removed folder, so only its parent is synced.
-        if (this.#options.mayComeBack !== true) await syncFolder(folder);
+        if (this.#options.areTimers !== true) await syncFolder(folder);
         this.#unsynced.delete(path);
       },
     );

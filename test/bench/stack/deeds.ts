@@ -161,10 +161,12 @@ export function createDeeds(
       const begunAt = performance.timeOrigin + performance.now();
       const { createdAt, shownAt } = await createInvoice(id);
       await quiet();
+      const chat = chatOf(id);
+      const said = chat.said.length;
       const invoice = merchant.control.invoices().at(-1);
       if (invoice === undefined) throw new Error("The service has no invoice.");
       await merchant.control.paid(invoice.id);
-      await chatOf(id).waitFor(/Paid/);
+      await chat.waitUntil(() => chat.said.slice(said).some(({ text = "" }) => /Paid/i.test(text)));
       await quiet();
       await delay(struckMs);
       const sinceBegin = { createdAt, shownAt, endedAt: performance.now() };
