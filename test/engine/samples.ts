@@ -91,6 +91,7 @@ export async function openedLines(dir: string): Promise<string[]> {
 interface Handle {
   write(bytes: Buffer, offset: number, length: number, position: number): Promise<{ bytesWritten: number }>;
   datasync(): Promise<void>;
+  sync(): Promise<void>;
 }
 
 /** Node's class of open files, which it doesn't export: here a disk can be made to fill up, or its syncs be counted. */
