@@ -16,7 +16,6 @@ const kindOf = (path) => {
   return inside === "" ? "." : inside.replace(/(?<=^|\/)[^/]*[0-9%][^/]*(?=\/|$)/g, "*");
 };
 
-/** `from` is where a file was opened, and `to` where it was renamed to before or after its sync. */
 const note = (what, path, fields) => calls.push({ what, path, kind: kindOf(path), ...fields });
 
 const noted = (open) =>
