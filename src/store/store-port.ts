@@ -35,7 +35,10 @@ type RecordStores = { readonly [Kind in RecordKind]: RecordStore<RecordOf<Kind>>
 
 export interface Store extends RecordStores {
   readonly chats: RecordStore<ChatRecord>;
-  /** The key of a task that waits for its time is `<day>/<hour>/<chat>-<name>-<ref>`, with day and hour in UTC. */
+  /**
+   * The key of a task that waits for its time is `<day>/<hour>/<chat>-<name>-<ref>`, with day and hour in UTC. A power
+   * loss may bring a removed timer back, which then fires for nothing.
+   */
   readonly timers: RecordStore<TimerRecord>;
   /**
    * Tasks on one record run one after the other, across all processes. A record that is also changed outside its

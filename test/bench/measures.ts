@@ -2,6 +2,7 @@ import type { Measure } from "./measure.js";
 import { callbackRate } from "./measures/callback-rate.js";
 import { databaseWork } from "./measures/database-work.js";
 import { dayMessage } from "./measures/day-message.js";
+import { diskCalls } from "./measures/disk-calls.js";
 import { exportFile } from "./measures/export-file.js";
 import { install } from "./measures/install.js";
 import { invoicePages } from "./measures/invoice-pages.js";
@@ -25,6 +26,7 @@ export const measures: readonly Measure[] = [
   exportFile,
   callbackRate,
   latency,
+  diskCalls,
   start,
   memory,
   miniApp,

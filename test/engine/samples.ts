@@ -91,6 +91,7 @@ export async function openedLines(dir: string): Promise<string[]> {
 interface Handle {
   write(bytes: Buffer, offset: number, length: number, position: number): Promise<{ bytesWritten: number }>;
   datasync(): Promise<void>;
+  sync(): Promise<void>;
 }
 
 /** Node's class of open files, which it doesn't export: here a disk can be made to fill up, or its syncs be counted. */
@@ -112,8 +113,8 @@ export async function fillDisk(dir: string): Promise<void> {
   });
 }
 
-export async function countSyncs(dir: string): Promise<() => number> {
-  const spy = vi.spyOn(await openFiles(dir), "datasync");
+export async function countSyncs(dir: string, name: "sync" | "datasync" = "datasync"): Promise<() => number> {
+  const spy = vi.spyOn(await openFiles(dir), name);
   onTestFinished(() => spy.mockRestore());
   return () => spy.mock.calls.length;
 }

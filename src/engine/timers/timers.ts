@@ -45,8 +45,9 @@ const timerEvent = ({ chat, name, ref, at }: TimerRecord): NewEvent => ({
 });
 
 /**
- * A timer's record is deleted after the inbox has stored its event. After a crash in between the timer fires twice, so
- * its handler must do its work only once.
+ * A timer's record is deleted after the inbox has stored its event. After a crash in between the timer fires twice, and
+ * a power loss may bring a fired or cancelled timer back. So its handler must do its work only once, and look in the
+ * chat's record whether there still is something to do.
  */
 export class Timers {
   readonly #options: TimersOptions;

@@ -11,7 +11,7 @@ export class AppendFile {
   #end: number;
   #torn = false;
   #nameUnsynced = false;
-  #waiting: (Outcome & { readonly bytes: Buffer })[] = [];
+  #waiting: (Outcome & { readonly bytes: Buffer; readonly mustStay: boolean })[] = [];
   readonly #replacements: (Outcome & { readonly lines: () => readonly string[] })[] = [];
   #writing: Promise<void> | undefined;
 
@@ -54,15 +54,12 @@ export class AppendFile {
 
   /** @param onDisk is called before the file is written again @throws the disk's error; no line is kept then */
   append(lines: readonly string[], onDisk?: () => void): Promise<void> {
-    const appended = new Promise<void>((resolve, reject) => {
-      const kept = (): void => {
-        onDisk?.();
-        resolve();
-      };
-      this.#waiting.push({ bytes: bytesOf(lines), kept, failed: reject });
-    });
-    this.#start();
-    return appended;
+    return this.#add(lines, true, onDisk);
+  }
+
+  /** A power loss may undo these lines until the next `append`, with which they are synced. */
+  note(lines: readonly string[]): Promise<void> {
+    return this.#add(lines, false);
   }
 
   /**
@@ -85,6 +82,18 @@ export class AppendFile {
     await handle?.close();
   }
 
+  #add(lines: readonly string[], mustStay: boolean, onDisk?: () => void): Promise<void> {
+    const added = new Promise<void>((resolve, reject) => {
+      const kept = (): void => {
+        onDisk?.();
+        resolve();
+      };
+      this.#waiting.push({ bytes: bytesOf(lines), mustStay, kept, failed: reject });
+    });
+    this.#start();
+    return added;
+  }
+
   #start(): void {
     this.#writing ??= this.#writeAll();
   }
@@ -98,10 +107,9 @@ export class AppendFile {
       } else if (batch.length > 0) {
         this.#waiting = [];
         const failed = (error: unknown) => batch.map((entry) => entry.failed(error));
-        await this.#write(Buffer.concat(batch.map((entry) => entry.bytes))).then(
-          () => batch.map((entry) => entry.kept()),
-          failed,
-        );
+        const bytes = Buffer.concat(batch.map((entry) => entry.bytes));
+        const mustStay = batch.some((entry) => entry.mustStay);
+        await this.#write(bytes, mustStay).then(() => batch.map((entry) => entry.kept()), failed);
       } else break;
     }
     // No `await` may stand between this line and the last check of the queue, so that a line appended a moment later
@@ -142,7 +150,7 @@ export class AppendFile {
     this.#nameUnsynced = false;
   }
 
-  async #write(bytes: Buffer): Promise<void> {
+  async #write(bytes: Buffer, mustStay: boolean): Promise<void> {
     const handle = this.#handle;
     if (handle === undefined) throw new Error("The inbox is closed.");
     await this.#syncName();
@@ -152,7 +160,7 @@ export class AppendFile {
     }
     try {
       await writeFully(handle, bytes, this.#end);
-      await handle.datasync();
+      if (mustStay) await handle.datasync();
       this.#end += bytes.length;
     } catch (error) {
       this.#torn = true;

@@ -119,11 +119,12 @@ export class EventFile implements EventLog {
     this.#struck = [];
     const { file, inbox } = this.#opened();
     try {
-      await file.append([this.#seal({ d: struck })]);
+      // A power loss that undoes this line does no harm, since the chat records say that these events are finished.
+      await file.note([this.#seal({ d: struck })]);
       for (const n of struck) this.#blame.delete(n);
       if (file.size > Math.max(compactAbove, mostlyStruck * inbox.load().bytes)) await this.#compact();
     } catch (error) {
-      // A failed removal loses nothing, since the chat records say that these events are finished.
+      // A failed removal loses nothing, for the same reason.
       this.#struck.push(...struck);
       this.#options.log("inbox.strike-failed", { error: error instanceof Error ? error.message : "unknown" });
     }

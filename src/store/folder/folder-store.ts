@@ -22,10 +22,14 @@ type FilesOfKinds = { readonly [K in RecordKind]: RecordFiles<RecordOf<K>> };
 
 /** On a full disk even the write of one block fails, so the probe writes one. */
 const probeBytes = 4096;
-/** Most events read these records. Damage to a file of any other kind is seen at the next read. */
+/**
+ * Most events read these records, and every status update of an invoice sets the same timer again. Damage to a file of
+ * any other kind is seen at the next read.
+ */
 const remembered: { readonly [K in RecordKind]?: "json" | "sealed" } = {
   chats: "json",
   credentials: "sealed",
+  timers: "json",
 };
 
 /** The store has one sealed file per record. @throws StorageError when the folder can't be used */
@@ -51,6 +55,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
         kind,
         schema: schemaOf(kind),
         ...defined({ remembers: remembered[kind] }),
+        areTimers: kind === "timers",
       }),
   );
   const turns = new Turns();

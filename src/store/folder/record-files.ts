@@ -15,6 +15,7 @@ import {
 import { type RecordKind, sealContext } from "../record-kinds.js";
 import { checkedJson, parseRecord } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
+import { BoundedSet } from "./bounded-set.js";
 import { syncFolder } from "./durable-file.js";
 import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
 import { FolderTurns } from "./folder-turns.js";
@@ -35,6 +36,11 @@ export interface RecordFilesOptions<T> {
    * records with secrets stay sealed.
    */
   readonly remembers?: "json" | "sealed";
+  /**
+   * A timer that is set again is on disk already. A power loss may bring a removed timer back, because it then fires
+   * for nothing.
+   */
+  readonly areTimers?: boolean;
 }
 
 /** What the disk has of a record. */
@@ -43,6 +49,7 @@ type Remembered = { readonly json: string } | { readonly sealed: Buffer } | { re
 /** So many characters or bytes stay in memory of each kind. Every event reads its chat's record: about 4,000 chats. */
 const mostRemembered = { json: 4 * 1024 * 1024, sealed: 512 * 1024, absence: 64 * 1024 } as const;
 const rememberedKey = 64;
+const rememberedFolders = 1_000;
 
 /**
  * Each record of a kind is a sealed file. While this process holds the folder's lock, no other writes there, so damage
@@ -65,6 +72,8 @@ export class RecordFiles<T> implements RecordStore<T> {
    * exist, so their absence is held, too.
    */
   readonly #held: LRUCache<string, Remembered>;
+  /** The names of these folders, and of those above them, are on disk. */
+  readonly #named = new BoundedSet(rememberedFolders);
   #closed = false;
 
   constructor(options: RecordFilesOptions<T>) {
@@ -96,15 +105,22 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   /** @param modifiedAt the time (ms) of the last write, for a record that is moved here from another storage */
   async write(key: string, value: T, modifiedAt?: number): Promise<void> {
-    const json = checkedJson(this.#options.kind, value, this.#options.schema);
+    const { kind, schema, areTimers = false } = this.#options;
+    const json = checkedJson(kind, value, schema);
     await this.#inTurn(key, async (path) => {
+      const held = this.#held.get(key);
+      if (areTimers && held !== undefined && "json" in held && held.json === json) return;
       this.#held.delete(key);
-      if (dirname(path) !== this.#folder) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const folder = dirname(path);
+      if (folder !== this.#folder) await mkdir(folder, { recursive: true, mode: 0o700 });
       const record = this.#recordAt(key, path);
       record.data = { json, writtenAt: modifiedAt };
       await record.write();
-      // The folders above the record's own may be new, too.
-      if (dirname(path) !== this.#folder) await this.#syncNames(path, dirname(dirname(path)));
+      // The folder may be new, and those above it, too.
+      if (folder !== this.#folder && !this.#named.has(folder)) {
+        await this.#syncNames(path, dirname(folder));
+        this.#named.add(folder);
+      }
       this.#unsynced.delete(path);
       this.#hold(key, json, record.sealed);
       this.onWritten?.(JSON.parse(json) as T);
@@ -127,9 +143,12 @@ export class RecordFiles<T> implements RecordStore<T> {
       async (path) => {
         if (!this.#unsynced.has(path)) return;
         let folder = dirname(path);
-        while (await removedWhenEmpty(folder, this.#folder)) folder = dirname(folder);
+        while (await removedWhenEmpty(folder, this.#folder)) {
+          this.#named.delete(folder);
+          folder = dirname(folder);
+        }
         // The files went with the removed folder, so only its parent is synced.
-        await syncFolder(folder);
+        if (this.#options.areTimers !== true) await syncFolder(folder);
         this.#unsynced.delete(path);
       },
     );

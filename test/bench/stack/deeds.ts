@@ -12,6 +12,8 @@ const showing = /^(sendMessage|editMessageText)$/;
 const polling = /^getUpdates$/;
 /** So long nothing comes from a bot that has nothing left to do. */
 const quietMs = 60;
+/** The inbox notes finished events after 200 ms. */
+const struckMs = 300;
 
 export interface Talk {
   readonly chats: readonly number[];
@@ -59,6 +61,21 @@ export function createDeeds(
       return isSame;
     };
     await untilHolds(isQuiet, "the bot to fall silent", patienceMs, quietMs);
+  }
+
+  /** Creates an invoice. @returns when the service answered and when the call with the pay link came, milliseconds */
+  async function createInvoice(id: number): Promise<{ createdAt: number; shownAt: number }> {
+    const chat = chatOf(id);
+    await chat.say("/new Coffee 2x15000", /When does the link expire|Check the invoice/);
+    if (chat.labels().includes("24 hours")) await chat.tap("24 hours", /Check the invoice/);
+    await quiet();
+    requests.clear();
+    await chat.tap("Create invoice", /Waiting for payment/);
+    const createdAt = requests.since(0, /^merchant-invoices$/)[0]?.answeredAt;
+    if (createdAt === undefined) throw new Error("No invoice was created.");
+    const shown = requests.since(0, showing).find(({ receivedAt }) => receivedAt > createdAt);
+    if (shown === undefined) throw new Error("The pay link was never shown.");
+    return { createdAt, shownAt: shown.receivedAt };
   }
 
   return {
@@ -136,17 +153,28 @@ export function createDeeds(
     },
     /** An invoice of a signed-in chat. @returns milliseconds from the service's answer to the call with the pay link */
     async invoice(id: number) {
-      const chat = chatOf(id);
-      await chat.say("/new Coffee 2x15000", /When does the link expire|Check the invoice/);
-      if (chat.labels().includes("24 hours")) await chat.tap("24 hours", /Check the invoice/);
+      const { createdAt, shownAt } = await createInvoice(id);
+      return shownAt - createdAt;
+    },
+    /** An invoice from the typed line to the notice of its payment. @returns times, milliseconds since 1970 */
+    async paidInvoice(id: number) {
+      const begunAt = performance.timeOrigin + performance.now();
+      const { createdAt, shownAt } = await createInvoice(id);
       await quiet();
-      requests.clear();
-      await chat.tap("Create invoice", /Waiting for payment/);
-      const created = requests.since(0, /^merchant-invoices$/)[0]?.answeredAt;
-      if (created === undefined) throw new Error("No invoice was created.");
-      const shown = requests.since(0, showing).find(({ receivedAt }) => receivedAt > created);
-      if (shown === undefined) throw new Error("The pay link was never shown.");
-      return shown.receivedAt - created;
+      const chat = chatOf(id);
+      const said = chat.said.length;
+      const invoice = merchant.control.invoices().at(-1);
+      if (invoice === undefined) throw new Error("The service has no invoice.");
+      await merchant.control.paid(invoice.id);
+      await chat.waitUntil(() => chat.said.slice(said).some(({ text = "" }) => /Paid/i.test(text)));
+      await quiet();
+      await delay(struckMs);
+      const sinceBegin = { createdAt, shownAt, endedAt: performance.now() };
+      const times = Object.entries(sinceBegin).map(([name, at]) => [name, performance.timeOrigin + at]);
+      return { begunAt, ...Object.fromEntries(times) } as Record<
+        "begunAt" | "createdAt" | "shownAt" | "endedAt",
+        number
+      >;
     },
   };
 }

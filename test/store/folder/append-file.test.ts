@@ -39,6 +39,19 @@ test("appends that come one after another share writes, and keep their order", a
   expect(syncs()).toBeLessThanOrEqual(2);
 });
 
+test("a noted line waits for the next append to be synced, and is read again like any other", async () => {
+  const { dir, file, path } = await newFile();
+  const syncs = await countSyncs(dir);
+  await file.note(["noted"]);
+  expect(syncs()).toBe(0);
+  await Promise.all([file.note(["noted, too"]), file.append(["kept"])]);
+  expect(syncs()).toBeGreaterThan(0);
+  await file.close();
+  const again = await AppendFile.open(path);
+  expect(again.lines).toEqual(["noted", "noted, too", "kept"]);
+  await again.file.close();
+});
+
 test("an append that comes just as the last write ends isn't forgotten", async () => {
   const { file, content } = await newFile();
   // Promises settle in steps; an append must not fall into a step between the last look and the end of the round.

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import { createSealer } from "../../../src/store/sealing.js";
 import type { CredentialsRecord, Sealer } from "../../../src/store/store-port.js";
+import { countSyncs } from "../../engine/samples.js";
 import { accountOf, chatOf, invoiceOf } from "../samples.js";
 
 const sealer = createSealer([randomBytes(32)]);
@@ -121,4 +122,40 @@ it("looks on the disk once for a record that doesn't exist, until it is written"
   expect(await store.invoices.read("5/r")).toBeUndefined();
   await store.invoices.write("5/r", invoiceOf("r"));
   expect((await store.invoices.read("5/r"))?.ref).toBe("r");
+});
+
+it("syncs the names of a record's folders once, and again after they were removed", async () => {
+  const { dir, start } = await folder();
+  const store = await start();
+  const syncs = await countSyncs(dir, "sync");
+  const syncsOf = async (work: () => Promise<void>): Promise<number> => {
+    const before = syncs();
+    await work();
+    return syncs() - before;
+  };
+  const write = (key: string) => syncsOf(() => store.invoices.write(key, invoiceOf(key)));
+  expect(await write("5/r")).toBe(3);
+  expect(await write("5/s")).toBe(2);
+  await store.invoices.remove("5/r");
+  await store.invoices.remove("5/s");
+  expect(await write("5/r")).toBe(3);
+});
+
+it("syncs a timer when it is set, and neither when it is set again as it is nor when it is removed", async () => {
+  const { dir, start } = await folder();
+  const store = await start();
+  const key = "20000/5/1-expiry-r";
+  const timer = { chat: "1", name: "expiry", ref: "r", at: 1 } as const;
+  await store.timers.write(key, timer);
+  const syncs = await countSyncs(dir, "sync");
+  await store.timers.write(key, timer);
+  expect(syncs()).toBe(0);
+  await store.timers.write(key, { ...timer, at: 2 });
+  expect(syncs()).toBeGreaterThan(0);
+  const before = syncs();
+  await store.timers.remove(key);
+  expect(syncs()).toBe(before);
+  await store.timers.write(key, timer);
+  expect(syncs()).toBeGreaterThan(before);
+  expect(await (await start()).timers.read(key)).toEqual(timer);
 });

@@ -22,14 +22,11 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
   // Every created invoice is added to the list exactly once, so its customer is remembered here.
   await rememberCustomers(scope, fresh);
   const { numbers, next } = await append(scope, known, fresh, listed ?? 0);
-  await scope.unit.patch((record) => {
-    record.listed = next;
-    for (const { ref } of fresh) {
-      const invoice = record.invoices[ref];
-      const number = numbers.get(ref);
-      if (invoice !== undefined && number !== undefined) invoice.listed = number;
-    }
-  });
+  session.listed = next;
+  for (const invoice of fresh) {
+    const number = numbers.get(invoice.ref);
+    if (number !== undefined) invoice.listed = number;
+  }
 }
 
 /**
