@@ -2,8 +2,8 @@ import type { Measure } from "./measure.js";
 import { callbackRate } from "./measures/callback-rate.js";
 import { databaseWork } from "./measures/database-work.js";
 import { dayMessage } from "./measures/day-message.js";
-import { exportFile } from "./measures/export-file.js";
 import { install } from "./measures/install.js";
+import { invoice } from "./measures/invoice.js";
 import { invoicePages } from "./measures/invoice-pages.js";
 import { latency } from "./measures/latency.js";
 import { memory } from "./measures/memory.js";
@@ -22,9 +22,9 @@ export const measures: readonly Measure[] = [
   stepByChats,
   invoicePages,
   dayMessage,
-  exportFile,
   callbackRate,
   latency,
+  invoice,
   start,
   memory,
   miniApp,

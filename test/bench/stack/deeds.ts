@@ -50,6 +50,23 @@ export function createDeeds(
     await control.waitFor(id, (said) => said.from === "bot" && said.messageId > messageId, patienceMs);
     return performance.now() - began;
   }
+  /** To the card with [Create invoice]. */
+  async function review(chat: Chat): Promise<void> {
+    await chat.say("Coffee 2x15000", /When does the link expire|Check the invoice/);
+    if (chat.labels().includes("24 hours")) await chat.tap("24 hours", /Check the invoice/);
+  }
+  /** From the typed line to the notice that the invoice is paid. */
+  async function sell(id: number): Promise<void> {
+    const chat = chatOf(id);
+    await review(chat);
+    const card = await chat.tap("Create invoice", /Waiting for payment/);
+    const invoice = /\/invoice\/([\w-]+)\/payment/.exec(JSON.stringify(card))?.[1];
+    if (invoice === undefined) throw new Error(`The card has no pay link: ${card.text}`);
+    const notices = (): number => chat.said.filter(({ text = "" }) => /is paid/.test(text)).length;
+    const before = notices();
+    await merchant.control.paid(invoice);
+    if (!(await chat.waitUntil(() => notices() > before))) throw new Error("No payment was told.");
+  }
   /** Resolves when the bot has said nothing for a while. */
   async function quiet(): Promise<void> {
     let before = -1;
@@ -137,8 +154,7 @@ export function createDeeds(
     /** An invoice of a signed-in chat. @returns milliseconds from the service's answer to the call with the pay link */
     async invoice(id: number) {
       const chat = chatOf(id);
-      await chat.say("/new Coffee 2x15000", /When does the link expire|Check the invoice/);
-      if (chat.labels().includes("24 hours")) await chat.tap("24 hours", /Check the invoice/);
+      await review(chat);
       await quiet();
       requests.clear();
       await chat.tap("Create invoice", /Waiting for payment/);
@@ -147,6 +163,24 @@ export function createDeeds(
       const shown = requests.since(0, showing).find(({ receivedAt }) => receivedAt > created);
       if (shown === undefined) throw new Error("The pay link was never shown.");
       return shown.receivedAt - created;
+    },
+    /** One invoice after the other, from the typed line to paid, with a rest after each. */
+    async sell(id: number, count: number) {
+      for (let sold = 0; sold < count; sold += 1) {
+        await sell(id);
+        await quiet();
+      }
+    },
+    /** Chats that sell at the same time, so many invoices each. @returns milliseconds */
+    async sellAtOnce(ids: readonly number[], count: number) {
+      const began = performance.now();
+      const seller = async (id: number): Promise<void> => {
+        for (let sold = 0; sold < count; sold += 1) await sell(id);
+      };
+      await Promise.all(ids.map(seller));
+      const ms = performance.now() - began;
+      await quiet();
+      return ms;
     },
   };
 }

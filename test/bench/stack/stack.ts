@@ -1,9 +1,19 @@
+import { readFileSync } from "node:fs";
 import { freePort } from "../../../src/sandbox/demo/free-port.js";
 import { botToken, Ends } from "./ends.js";
-
 import { Program } from "./program.js";
 
 export const secretKey = Buffer.alloc(32, 7);
+
+/** What follows `node` where the bot is a service, so that its memory has the limits of a real one. */
+export const deployed: readonly string[] = deployedWords();
+
+function deployedWords(): string[] {
+  const unit = readFileSync("docs/deploy/merchant-invoice-bot.service", "utf8");
+  const words = /^ExecStart=\S*\/node (.+)$/m.exec(unit)?.[1];
+  if (words === undefined) throw new Error("The unit file starts no Node.");
+  return words.split(" ");
+}
 
 /** Both ends, and bots between them as users run them: `dist/main.js`, over HTTP. */
 export class Stack {
@@ -41,10 +51,11 @@ export class Stack {
   /** Starts a bot on a data folder; it polls when this resolves. @returns what ends it, and how long its start took, ms */
   async startBot(
     dataDir: string,
-    words: readonly string[] = ["dist/main.js"],
+    words: readonly string[] = deployed,
+    wrapper: readonly string[] = [],
   ): Promise<{ bot: Program; startMs: number }> {
     await this.ends.ask("forget");
-    const bot = new Program(words, this.environment(dataDir));
+    const bot = new Program(words, this.environment(dataDir), wrapper);
     // The bot's own words tell more than waiting for its first poll in vain.
     const startMs = (await Promise.race([this.ends.ask("firstPoll"), bot.failed()])) - bot.begunAt;
     return { bot, startMs };
@@ -52,7 +63,7 @@ export class Stack {
 
   /** Starts a bot that can't reach Telegram; its port for callbacks is open when this resolves. */
   async startStalled(dataDir: string): Promise<Program> {
-    const bot = new Program(["dist/main.js"], this.environment(dataDir));
+    const bot = new Program(deployed, this.environment(dataDir));
     await bot.prints("http.listening");
     return bot;
   }
@@ -60,7 +71,7 @@ export class Stack {
   /** Starts a replica on a database, behind a proxy; its port is open when this resolves. */
   async startReplica(databaseUrl: string, port: number, publicUrl: string): Promise<Program> {
     const { DATA_DIR: _, ...environment } = this.environment("");
-    const bot = new Program(["dist/main.js"], {
+    const bot = new Program(deployed, {
       ...environment,
       DATABASE_URL: databaseUrl,
       TELEGRAM_UPDATES: "webhook",
