@@ -6,9 +6,11 @@ import { install } from "./measures/install.js";
 import { invoice } from "./measures/invoice.js";
 import { invoicePages } from "./measures/invoice-pages.js";
 import { latency } from "./measures/latency.js";
+import { longestWait } from "./measures/longest-wait.js";
 import { memory } from "./measures/memory.js";
 import { miniApp } from "./measures/mini-app.js";
 import { replicas } from "./measures/replicas.js";
+import { smallServer } from "./measures/small-server.js";
 import { start } from "./measures/start.js";
 import { stepByChats } from "./measures/step-by-chats.js";
 import { stepByItems } from "./measures/step-by-items.js";
@@ -22,9 +24,11 @@ export const measures: readonly Measure[] = [
   stepByChats,
   invoicePages,
   dayMessage,
+  longestWait,
   callbackRate,
   latency,
   invoice,
+  smallServer,
   start,
   memory,
   miniApp,

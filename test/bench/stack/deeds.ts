@@ -171,13 +171,14 @@ export function createDeeds(
         await quiet();
       }
     },
-    /** Chats that sell at the same time, so many invoices each. @returns milliseconds */
-    async sellAtOnce(ids: readonly number[], count: number) {
+    /** One invoice of each chat, so many chats at a time, from the typed line to paid. @returns milliseconds */
+    async sellInTurn(ids: readonly number[], atOnce: number) {
+      const waiting = [...ids];
       const began = performance.now();
-      const seller = async (id: number): Promise<void> => {
-        for (let sold = 0; sold < count; sold += 1) await sell(id);
+      const seller = async (): Promise<void> => {
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await sell(id);
       };
-      await Promise.all(ids.map(seller));
+      await Promise.all(Array.from({ length: atOnce }, seller));
       const ms = performance.now() - began;
       await quiet();
       return ms;
