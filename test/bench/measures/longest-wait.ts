@@ -49,9 +49,9 @@ async function fileOfItems(bot: TimedBot, extent: Extent): Promise<number> {
   if (message === undefined) throw new Error("The chat shows no [Import].");
   const update = bot.telegram.taps(chat, message.id, "items:import-file");
   const { ms } = await longestStretch(() => bot.take(update));
-  const told = bot.telegram.shown(chat).map(({ text }) => text);
-  if (!told.some((text) => /Items saved/.test(text)))
-    throw new Error(`No items were saved: ${told.slice(-2).join("; ")}`);
+  const saved = await bot.bot.store.savedItems.read(chat);
+  if (saved === undefined || saved.items.length < Math.min(2_000, lines.length))
+    throw new Error(`So few items were saved: ${saved?.items.length}`);
   return ms;
 }
 
