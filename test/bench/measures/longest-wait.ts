@@ -21,24 +21,31 @@ const fileLines = 5_000;
 const exported = 10_000;
 const start = Date.parse("2026-10-01T00:00:00Z");
 
-const namesOf = (mark: string) => itemsNamed((number) => `latte ${mark}щ${number.toString(36)} и чай`);
 let named = 0;
+/** Two thousand items whose names nobody has read: what the bot keeps of names that it has read would help it. */
+const freshItems = () => {
+  named += 1;
+  return itemsNamed((number) => `latte ${named.toString(36)}щ${number.toString(36)} и чай`);
+};
 
 /** The longest texts that readers find hard, in a chat with 2,000 saved items. */
 async function hostileTexts(bot: TimedBot, extent: Extent): Promise<number> {
-  const texts = [...textsOf(namesOf("a").map(({ name }) => name)), ...nastyTexts(slowestPieces)];
+  const textsBeside = (items: ReturnType<typeof freshItems>): string[] => [
+    ...textsOf(items.map(({ name }) => name)),
+    ...nastyTexts(slowestPieces),
+  ];
   let longest = 0;
-  for (const [at, text] of texts.slice(0, scaled(texts.length, extent, 3)).entries()) {
-    // What the bot keeps of names that it has read would help it.
-    named += 1;
-    await bot.bot.store.savedItems.write(chat, { items: [...namesOf(named.toString(36))], seen: [] });
+  for (let at = 0; at < scaled(textsBeside([]).length, extent, 3); at += 1) {
+    const items = freshItems();
+    await bot.bot.store.savedItems.write(chat, { items: [...items], seen: [] });
     await bot.says(chat, "/cancel");
     if (at % 2 === 0) await bot.says(chat, "/new Coffee 2x15000");
-    const update = bot.telegram.says(chat, text);
+    const update = bot.telegram.says(chat, textsBeside(items)[at] ?? "");
     longest = Math.max(longest, (await longestStretch(() => bot.take(update))).ms);
   }
   return longest;
 }
+
 /** An import of saved items. */
 async function fileOfItems(bot: TimedBot, extent: Extent): Promise<number> {
   const lines = Array.from({ length: scaled(fileLines, extent, 10) }, (_, n) => `Item ${n};${n + 1};UZS;`);
