@@ -1,10 +1,11 @@
+import { startWords } from "../../start-words.js";
 import { fill, type Merchant } from "../fill.js";
 import { interleaved } from "../interleaved.js";
 import { type Measure, ofProcessor, type Row, scaled } from "../measure.js";
 import { signedInMerchant } from "../merchants.js";
 import { botToken } from "../stack/ends.js";
 import { Program } from "../stack/program.js";
-import { deployed, Stack } from "../stack/stack.js";
+import { Stack } from "../stack/stack.js";
 import { median } from "../statistics.js";
 import { inFolder } from "../temp-folder.js";
 
@@ -42,7 +43,7 @@ const allocated = (stack: Stack, load: Load, of: (chat: string) => Merchant): Pr
   inFolder("memory", async (dir) => {
     await fill(dir, load.chats, of);
     const counting = ["--import", "./test/bench/stack/allocated-bytes.mjs"];
-    const { bot } = await stack.startBot(dir, [...counting, ...deployed]);
+    const { bot } = await stack.startBot(dir, [...counting, ...startWords]);
     try {
       await warmUp(stack, load);
       bot.signal("SIGUSR2");

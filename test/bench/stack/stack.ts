@@ -1,21 +1,11 @@
-import { readFileSync } from "node:fs";
 import { freePort } from "../../../src/sandbox/demo/free-port.js";
+import { startWords } from "../../start-words.js";
 import { botToken, Ends } from "./ends.js";
 import { Program } from "./program.js";
 
 export const secretKey = Buffer.alloc(32, 7);
 
-/** What follows `node` where the bot is a service, so that its memory has the limits of a real one. */
-export const deployed: readonly string[] = deployedWords();
-
-function deployedWords(): string[] {
-  const unit = readFileSync("docs/deploy/merchant-invoice-bot.service", "utf8");
-  const words = /^ExecStart=\S*\/node (.+)$/m.exec(unit)?.[1];
-  if (words === undefined) throw new Error("The unit file starts no Node.");
-  return words.split(" ");
-}
-
-/** Both ends, and bots between them as users run them: `dist/main.js`, over HTTP. */
+/** Both ends, and bots between them as users run them: with the flags of `npm start`, over HTTP. */
 export class Stack {
   private constructor(
     readonly ends: Ends,
@@ -51,7 +41,7 @@ export class Stack {
   /** Starts a bot on a data folder; it polls when this resolves. @returns what ends it, and how long its start took, ms */
   async startBot(
     dataDir: string,
-    words: readonly string[] = deployed,
+    words: readonly string[] = startWords,
     wrapper: readonly string[] = [],
   ): Promise<{ bot: Program; startMs: number }> {
     await this.ends.ask("forget");
@@ -63,7 +53,7 @@ export class Stack {
 
   /** Starts a bot that can't reach Telegram; its port for callbacks is open when this resolves. */
   async startStalled(dataDir: string): Promise<Program> {
-    const bot = new Program(deployed, this.environment(dataDir));
+    const bot = new Program(startWords, this.environment(dataDir));
     await bot.prints("http.listening");
     return bot;
   }
@@ -71,7 +61,7 @@ export class Stack {
   /** Starts a replica on a database, behind a proxy; its port is open when this resolves. */
   async startReplica(databaseUrl: string, port: number, publicUrl: string): Promise<Program> {
     const { DATA_DIR: _, ...environment } = this.environment("");
-    const bot = new Program(deployed, {
+    const bot = new Program(startWords, {
       ...environment,
       DATABASE_URL: databaseUrl,
       TELEGRAM_UPDATES: "webhook",
