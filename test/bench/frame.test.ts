@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { interleaved } from "./interleaved.js";
 import { machine } from "./machine.js";
-import { isMet, type Row } from "./measure.js";
+import { isMet, ofProcessor, type Row } from "./measure.js";
 import { saveResult } from "./results.js";
 import { median, quantile } from "./statistics.js";
 import { table } from "./table.js";
@@ -33,18 +33,25 @@ it("takes the middle of the samples, and the value below which a share of them l
   expect(() => median([])).toThrow(RangeError);
 });
 
-it("holds a ratio or a size against its target, and judges no row that is reported only", () => {
+it("holds a ratio, a size or processor time against its target, and judges no row that is reported only", () => {
   expect(isMet(row)).toBe(false);
   expect(isMet({ ...row, ratio: 1.2 })).toBe(true);
   expect(isMet({ ...row, target: { bound: "at least", value: 1.2 } })).toBe(true);
   expect(isMet({ ...row, target: { bound: "at most", value: 2, unit: "ms" } })).toBe(false);
   expect(isMet({ ...row, ratio: Number.NaN })).toBe(false);
+  const limited: Row = { ...row, target: { bound: "at most", value: 1, unit: ofProcessor } };
+  expect([limited, { ...limited, processorMs: 0.9 }, { ...limited, processorMs: 1.1 }].map(isMet)).toEqual([
+    false,
+    true,
+    false,
+  ]);
   const { target: _, ...reported } = row;
   expect(isMet(reported)).toBeUndefined();
 });
 
-it("prints ours, the baseline, the ratio, the target and the verdict, with the notes below", () => {
-  expect(table([row])).toContain("| A step (1) | 2.50 ms | 2 ms bare | 1.25 | ≤ 1.2 | NO |");
+it("prints ours, its processor time, the baseline, the ratio, the target and the verdict, with the notes below", () => {
+  expect(table([row])).toContain("| A step (1) | 2.50 ms |  | 2 ms bare | 1.25 | ≤ 1.2 | NO |");
+  expect(table([{ ...row, processorMs: 0.75 }])).toContain("| 2.50 ms | 0.75 ms | 2 ms bare |");
   expect(table([row])).toContain("(1) Of one chat.");
 });
 

@@ -3,13 +3,15 @@ import { callbackRate } from "./measures/callback-rate.js";
 import { databaseWork } from "./measures/database-work.js";
 import { dayMessage } from "./measures/day-message.js";
 import { diskCalls } from "./measures/disk-calls.js";
-import { exportFile } from "./measures/export-file.js";
 import { install } from "./measures/install.js";
+import { invoice } from "./measures/invoice.js";
 import { invoicePages } from "./measures/invoice-pages.js";
 import { latency } from "./measures/latency.js";
+import { longestWait } from "./measures/longest-wait.js";
 import { memory } from "./measures/memory.js";
 import { miniApp } from "./measures/mini-app.js";
 import { replicas } from "./measures/replicas.js";
+import { smallServer } from "./measures/small-server.js";
 import { start } from "./measures/start.js";
 import { stepByChats } from "./measures/step-by-chats.js";
 import { stepByItems } from "./measures/step-by-items.js";
@@ -23,10 +25,12 @@ export const measures: readonly Measure[] = [
   stepByChats,
   invoicePages,
   dayMessage,
-  exportFile,
+  longestWait,
   callbackRate,
   latency,
   diskCalls,
+  invoice,
+  smallServer,
   start,
   memory,
   miniApp,

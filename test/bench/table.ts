@@ -2,12 +2,14 @@ import { isMet, type Quantity, type Row } from "./measure.js";
 
 /** The table of a run, in Markdown, and below it what has to be known of its rows. */
 export function table(rows: readonly Row[]): string {
-  const head = "| Measure | Ours | Baseline | Ratio | Target | Met |\n|---|---|---|---|---|---|";
+  const head =
+    "| Measure | Ours | Processor | Baseline | Ratio | Target | Met |\n|---|---|---|---|---|---|---|";
   const lines = rows.map((row, index) => {
     const mark = row.note === undefined ? "" : ` (${index + 1})`;
     const cells = [
       row.measure + mark,
       shown(row.ours),
+      row.processorMs === undefined ? "" : shown({ value: row.processorMs, unit: "ms" }),
       row.baseline === undefined ? "" : shown(row.baseline),
       row.ratio === undefined ? "" : row.ratio.toFixed(2),
       targetOf(row),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /** A file system in memory, where fsync costs nothing. */
 const memory = "/dev/shm";
-export const hasMemoryFolder = (): boolean => existsSync(memory);
+const hasMemoryFolder = (): boolean => existsSync(memory);
 
 /** Hands a new folder to the work, on the disk or, where there is such a place, in memory, and removes it afterwards. */
 export async function inFolder<T>(place: "disk" | "memory", work: (dir: string) => Promise<T>): Promise<T> {

@@ -14,9 +14,9 @@ describe.skipIf(process.platform !== "linux")("the bench with the smallest count
     },
     async (id) => {
       const rows = await runApart(id, smallest, limitMs);
-      const figures = rows.map(({ measure, ours, baseline, ratio }) => ({
+      const figures = rows.map(({ measure, ours, baseline, ratio, processorMs }) => ({
         measure,
-        isMeasured: [ours.value, baseline?.value ?? 0, ratio ?? 0].every(Number.isFinite),
+        isMeasured: [ours.value, baseline?.value ?? 0, ratio ?? 0, processorMs ?? 0].every(Number.isFinite),
       }));
       expect(figures.length).toBeGreaterThan(0);
       expect(figures.filter(({ isMeasured }) => !isMeasured)).toEqual([]);

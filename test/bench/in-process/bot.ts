@@ -1,6 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Update } from "grammy/types";
 import { newChatRecord } from "../../../src/features/chat-record.js";
+import { defined } from "../../../src/language/omit-undefined.js";
+import type { Work } from "../../../src/work/work.js";
 import { CountingService } from "../../soak/hostile/service.js";
 import { BotInProcess } from "../../soak/kit/bot.js";
 import { InMemoryTelegram } from "../../soak/kit/telegram.js";
@@ -17,10 +19,12 @@ export class TimedBot {
     readonly telegram: InMemoryTelegram,
   ) {}
 
-  static async open(dir: string): Promise<TimedBot> {
+  /** @param work does files and pictures; by default without a thread */
+  static async open(dir: string, work?: Work): Promise<TimedBot> {
     const telegram = new InMemoryTelegram();
     const service = new CountingService();
-    return new TimedBot(await BotInProcess.open({ dir, telegram, service: service.port }), telegram);
+    const options = { dir, telegram, service: service.port, ...defined({ work }) };
+    return new TimedBot(await BotInProcess.open(options), telegram);
   }
 
   /** Hands an update over as polling does. @returns milliseconds until it is answered and committed */

@@ -21,6 +21,8 @@ interface Delivered {
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p99: number;
+  /** The server's, for a callback, ms. */
+  readonly processor: number;
 }
 
 interface Post {
@@ -29,7 +31,7 @@ interface Post {
 }
 
 /** Posts them all over so many connections. @returns how the last of them went, once the server was warm */
-async function deliver(url: string, posts: readonly Post[]): Promise<Delivered> {
+async function deliver(server: Program, url: string, posts: readonly Post[]): Promise<Delivered> {
   const pool = new Pool(url, {
     connections,
     pipelining: 1,
@@ -39,14 +41,17 @@ async function deliver(url: string, posts: readonly Post[]): Promise<Delivered> 
   try {
     const first = Math.floor(posts.length * warmUp);
     await deliverAll(pool, posts.slice(0, first));
-    return await deliverAll(pool, posts.slice(first));
+    const before = await server.processorMs();
+    const delivered = await deliverAll(pool, posts.slice(first));
+    const processor = ((await server.processorMs()) - before) / (posts.length - first);
+    return { ...delivered, processor };
   } finally {
     await pool.destroy();
   }
 }
 
 /** @throws Error when one isn't acknowledged. */
-async function deliverAll(pool: Pool, posts: readonly Post[]): Promise<Delivered> {
+async function deliverAll(pool: Pool, posts: readonly Post[]): Promise<Omit<Delivered, "processor">> {
   const waiting = [...posts];
   const took: number[] = [];
   const headers = { "content-type": "application/json" };
@@ -85,7 +90,7 @@ export const callbackRate: Measure = {
             await fill(dir, chats, (chat) => withInvoices(merchantOf(chat), invoicesEach));
             const bot = await stack.startStalled(dir);
             try {
-              return await deliver(`http://127.0.0.1:${stack.port}`, posts);
+              return await deliver(bot, `http://127.0.0.1:${stack.port}`, posts);
             } finally {
               await bot.end("SIGKILL");
             }
@@ -94,7 +99,7 @@ export const callbackRate: Measure = {
           inFolder("disk", async (dir) => {
             const server = new Program(["test/bench/baselines/fsync-server.mjs", dir]);
             try {
-              return await deliver(`http://127.0.0.1:${await server.printed("listening ")}`, posts);
+              return await deliver(server, `http://127.0.0.1:${await server.printed("listening ")}`, posts);
             } finally {
               await server.end();
             }
@@ -107,9 +112,7 @@ export const callbackRate: Measure = {
         {
           measure: "Callbacks acknowledged while Telegram is stalled: rate",
           ours: { value: of("ours", "perSecond"), unit: "/s" },
-          baseline: { value: of("baseline", "perSecond"), unit: "/s" },
-          ratio: of("ours", "perSecond") / of("baseline", "perSecond"),
-          target: { bound: "at least", value: 0.8 },
+          processorMs: of("ours", "processor"),
           note,
         },
         {

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { pagesOfPosting, withPostings } from "../../../src/features/today/ledger/ledger-page.js";
 import {
   type Booked,
@@ -8,6 +7,7 @@ import {
   withAccount,
 } from "../../../src/features/today/ledger/postings.js";
 import type { Invoice } from "../../../src/invoice/invoice.js";
+import { longestStretch } from "../../longest-stretch.js";
 import { accountOf, invoiceOf, termsOf } from "../../store/samples.js";
 import { fill, put } from "../fill.js";
 import { merchantOf, TimedBot } from "../in-process/bot.js";
@@ -78,14 +78,11 @@ export const dayMessage: Measure = {
         const [times, waits]: [number[], number[]] = [[], []];
         for (let round = 0; round <= extent.rounds * 5; round += 1) {
           reads = 0;
-          const delay = monitorEventLoopDelay({ resolution: 1 });
-          delay.enable();
-          const took = await ask();
-          delay.disable();
+          const { result: took, ms } = await longestStretch(ask);
           // The first round only warms up.
           if (round === 0) continue;
           times.push(took);
-          waits.push(delay.max / 1e6);
+          waits.push(ms);
         }
         const shown = bot.telegram.shown(chat).at(-1)?.text ?? "";
         if (!/UZS/.test(shown)) throw new Error(`The message shows no sums: ${shown}`);

@@ -52,6 +52,23 @@ export function createDeeds(
     await control.waitFor(id, (said) => said.from === "bot" && said.messageId > messageId, patienceMs);
     return performance.now() - began;
   }
+  /** To the card with [Create invoice]. */
+  async function review(chat: Chat): Promise<void> {
+    await chat.say("Coffee 2x15000", /Check the invoice/);
+  }
+
+  /** From the typed line to the notice that the invoice is paid. */
+  async function sell(id: number): Promise<void> {
+    const chat = chatOf(id);
+    await review(chat);
+    const card = await chat.tap("Create invoice", /Waiting for payment/);
+    const invoice = /\/invoice\/([\w-]+)\/payment/.exec(JSON.stringify(card))?.[1];
+    if (invoice === undefined) throw new Error(`The card has no pay link: ${card.text}`);
+    const notices = (): number => chat.said.filter(({ text = "" }) => /is paid/.test(text)).length;
+    const before = notices();
+    await merchant.control.paid(invoice);
+    if (!(await chat.waitUntil(() => notices() > before))) throw new Error("No payment was told.");
+  }
   /** Resolves when the bot has said nothing for a while. */
   async function quiet(): Promise<void> {
     let before = -1;
@@ -66,8 +83,7 @@ export function createDeeds(
   /** Creates an invoice. @returns when the service answered and when the call with the pay link came, milliseconds */
   async function createInvoice(id: number): Promise<{ createdAt: number; shownAt: number }> {
     const chat = chatOf(id);
-    await chat.say("/new Coffee 2x15000", /When does the link expire|Check the invoice/);
-    if (chat.labels().includes("24 hours")) await chat.tap("24 hours", /Check the invoice/);
+    await review(chat);
     await quiet();
     requests.clear();
     await chat.tap("Create invoice", /Waiting for payment/);
@@ -175,6 +191,25 @@ export function createDeeds(
         "begunAt" | "createdAt" | "shownAt" | "endedAt",
         number
       >;
+    },
+    /** One invoice after the other, from the typed line to paid, with a rest after each. */
+    async sell(id: number, count: number) {
+      for (let sold = 0; sold < count; sold += 1) {
+        await sell(id);
+        await quiet();
+      }
+    },
+    /** One invoice of each chat, so many chats at a time, from the typed line to paid. @returns milliseconds */
+    async sellInTurn(ids: readonly number[], atOnce: number) {
+      const waiting = [...ids];
+      const began = performance.now();
+      const seller = async (): Promise<void> => {
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await sell(id);
+      };
+      await Promise.all(Array.from({ length: atOnce }, seller));
+      const ms = performance.now() - began;
+      await quiet();
+      return ms;
     },
   };
 }

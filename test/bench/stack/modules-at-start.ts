@@ -1,3 +1,4 @@
+import { startWords } from "../../start-words.js";
 import type { Stack } from "./stack.js";
 
 export interface LoadedModules {
@@ -16,7 +17,7 @@ export async function modulesAtStart(
   const watched = ["--import", "./test/bench/stack/loaded-modules.mjs"];
   const { bot } = await stack.startBot(
     dir,
-    from === "dist" ? [...watched, "dist/main.js"] : ["--import", "tsx", ...watched, "src/main.ts"],
+    from === "dist" ? [...watched, ...startWords] : ["--import", "tsx", ...watched, "src/main.ts"],
   );
   bot.signal("SIGUSR2");
   const loaded = JSON.parse(await bot.printed("loaded ")) as LoadedModules;

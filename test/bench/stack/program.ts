@@ -14,12 +14,17 @@ export class Program {
   #output = "";
   readonly #child: ChildProcess;
 
-  /** @param words what follows `node` */
+  /**
+   * @param words what follows `node`
+   * @param wrapper a command, with its words, that runs it
+   */
   constructor(
     private readonly words: readonly string[],
     environment: NodeJS.ProcessEnv = {},
+    wrapper: readonly string[] = [],
   ) {
-    this.#child = spawn(process.execPath, words, {
+    const [command = process.execPath, ...rest] = [...wrapper, process.execPath, ...words];
+    this.#child = spawn(command, rest, {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -49,15 +54,13 @@ export class Program {
     return this.#output.slice(from, this.#output.indexOf("\n", from));
   }
 
-  /** The most memory that it has held so far, MiB; undefined where the system doesn't tell. */
-  async peakMemory(): Promise<number | undefined> {
-    try {
-      const status = await readFile(`/proc/${this.#child.pid}/status`, "utf8");
-      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
-    } catch {
-      // Only Linux tells of another process.
-      return undefined;
-    }
+  /** The memory (MiB) that it holds now, and the most that it has held so far; NaN where the system doesn't tell. */
+  async memory(): Promise<{ readonly now: number; readonly peak: number }> {
+    // Only Linux tells of another process.
+    const status = await readFile(`/proc/${this.#child.pid}/status`, "utf8").catch(() => "");
+    const told = (name: string): number =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / 1024;
+    return { now: told("VmRSS"), peak: told("VmHWM") };
   }
 
   /** The processor time that it has taken so far, ms; NaN where the system doesn't tell. */

@@ -42,9 +42,10 @@ export class Stack {
   async startBot(
     dataDir: string,
     words: readonly string[] = startWords,
+    wrapper: readonly string[] = [],
   ): Promise<{ bot: Program; startMs: number }> {
     await this.ends.ask("forget");
-    const bot = new Program(words, this.environment(dataDir));
+    const bot = new Program(words, this.environment(dataDir), wrapper);
     // The bot's own words tell more than waiting for its first poll in vain.
     const startMs = (await Promise.race([this.ends.ask("firstPoll"), bot.failed()])) - bot.begunAt;
     return { bot, startMs };

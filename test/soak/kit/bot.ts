@@ -12,6 +12,7 @@ import { createMetrics } from "../../../src/http/metrics.js";
 import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Pace } from "../../../src/telegram/calls/pace.js";
+import type { Work } from "../../../src/work/work.js";
 import { noPace, settingsOf } from "../../kit/settings.js";
 import { until } from "../../limits/waits.js";
 import { inThisProcess } from "../../work/in-this-process.js";
@@ -63,6 +64,8 @@ export interface BotOptions {
   /** How lanes wait before another attempt; by default they let others have their turn, and go on. */
   readonly sleep?: Sleep;
   readonly pace?: Pace;
+  /** Does files and pictures; by default without a thread. */
+  readonly work?: Work;
   /** A gate that the calls to the disk pass as well: the store needs none of its own then. */
   readonly gate?: Gate;
   readonly retentionDays?: number;
@@ -123,7 +126,7 @@ export class BotInProcess {
       config: settingsOf({ apiRoot, botToken: new Secret(botToken), updates: "webhook" }, { retentionDays }),
       storage: { store, events: folder.events, lead: undefined, reseal: folder.reseal },
       service: gatedService(service, gate),
-      work: inThisProcess,
+      work: options.work ?? inThisProcess,
       translators,
       metrics,
       log: logger,

@@ -5,7 +5,7 @@ import { wireChat, wireMessage, wireUser } from "../../../src/sandbox/telegram/s
 import { withFoundEntities } from "../../../src/sandbox/telegram/text/plain-entities.js";
 import { chooseResult } from "../../../src/sandbox/telegram/user/ask-inline.js";
 import { SandboxTelegram } from "./sandbox-telegram.js";
-import type { BotApi, BotApiAnswer } from "./telegram-door.js";
+import type { BotApi, BotApiAnswer, BotFiles } from "./telegram-door.js";
 
 export interface ShownMessage {
   readonly id: number;
@@ -41,6 +41,11 @@ export class InMemoryTelegram extends SandboxTelegram {
     return answer;
   };
 
+  readonly file: BotFiles = (path) => {
+    const found = this.core.files.byPath(path);
+    return found && Buffer.from(found.base64, "base64");
+  };
+
   /** What a chat shows of the bot, oldest first. */
   shown(chat: string): readonly ShownMessage[] {
     return this.#chat(chat).messages.filter(isShown).map(shownOf);
@@ -60,6 +65,12 @@ export class InMemoryTelegram extends SandboxTelegram {
   /** A text from the merchant. */
   says(chat: string, text: string): Update {
     this.actions.post(this.#person(chat).id, { text, entities: withFoundEntities(text, []) });
+    return this.#newest();
+  }
+
+  /** A file from the merchant. */
+  sendsFile(chat: string, name: string, content: string): Update {
+    this.actions.sendFile(this.#person(chat).id, { name, bytes: Buffer.from(content) });
     return this.#newest();
   }
 
