@@ -88,11 +88,11 @@ describe("the customer on an invoice", () => {
   });
 
   it.each([
-    ["ru", /Проверьте счёт/, "Клиент", /Для кого счёт/, /Клиент: .?Азиз.? · /, "Без клиента", /Клиент: —/],
-    ["uz", /Hisobni tekshiring/, "Mijoz", /Hisob kim uchun/, /Mijoz: .?Азиз.? · /, "Mijozsiz", /Mijoz: —/],
+    ["ru", /Проверьте счёт/, "Клиент", /Для кого счёт/, /Клиент: .?Азиз.? · /, "Без клиента"],
+    ["uz", /Hisobni tekshiring/, "Mijoz", /Hisob kim uchun/, /Mijoz: .?Азиз.? · /, "Mijozsiz"],
   ] as const)(
     "is asked for, shown and cleared in %s",
-    async (language, card, label, question, set, none, cleared) => {
+    async (language, card, label, question, set, none) => {
       world = await World.create();
       const seller = world.user("Anna", language);
       await signIn(world, seller);
@@ -100,7 +100,7 @@ describe("the customer on an invoice", () => {
       await seller.tap(label, question);
       await seller.say("Азиз <aziz@example.com>", set);
       await seller.tap(label, question);
-      await seller.tap(none, cleared);
+      expect((await seller.tap(none, card)).text).not.toContain("Азиз");
     },
   );
 });

@@ -113,6 +113,8 @@ describe("a template", () => {
     await uz.say("ijara", /Shablon saqlandi/);
     await uz.waitFor(/Hisobni tekshiring/);
     await uz.tap("Hisob yaratish", /Toʻlov kutilmoqda/);
+    await uz.press("Yana…");
+    await uz.waitUntil(() => uz.labels().includes("Takrorlash"));
     await uz.tap("Takrorlash", /Hisobni tekshiring/);
   });
 });

@@ -55,7 +55,7 @@ describe("an invitation", () => {
     expect(question.text).toContain(String(seller.id));
     await owner.tap("Approve", /can create invoices for your account now/);
     // The line that the candidate sent before the approval is on the card at once.
-    await seller.waitFor(/can create invoices.*Check the invoice/s);
+    await seller.waitFor(/You can now create invoices.*Check the invoice/s);
     await seller.tap("Create invoice", /Waiting for payment/);
     const [ofOwner, ofSeller] = await recordsOf(world, owner, seller);
     expect(ofOwner?.team?.sellers).toMatchObject([
