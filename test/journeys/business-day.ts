@@ -78,7 +78,9 @@ export async function expectNothingKept(world: World, files: Map<string, Buffer>
   }
   expect(isUnsealed).toBe(true);
   expect(JSON.stringify(world.telegram.control.requests())).not.toContain(canary);
-  const posted = world.telegram.control.requests().filter(({ payload }) => "business_connection_id" in payload);
+  const posted = world.telegram.control
+    .requests()
+    .filter(({ payload }) => "business_connection_id" in payload);
   expect(JSON.stringify(posted)).not.toContain(customerName);
 }
 
