@@ -1,8 +1,9 @@
 /**
  * The tests that take longest, each of which holds a promise once more under hard conditions: processes that are killed or
  * stopped, walks of crashes, several replicas, real proxies, floods, a few cases of each promise of the soak, every measure
- * of the bench, all hostile texts, many manners of the service. `npm run test:long` runs them. `npm test` leaves them out, so that it stays quick enough
- * to be run at every change; it holds the same promises at fewer points.
+ * of the bench, all hostile texts, many manners of the service. `npm run test:long` runs them. `npm test` leaves them out, so
+ * that it stays quick enough to be run at every change. A text of the bot that changes may stand in these tests, too, and
+ * nothing but `npm run test:long` tells.
  */
 export const longRuns = [
   "test/bench/whole.test.ts",

@@ -112,19 +112,20 @@ describe("quantities, names and the number of items", () => {
     const limit = "A name has at most 128 characters. Send a shorter one, like: Coffee";
     // Telegram's apps send so long a text in two messages, and each gets its answer.
     chat.send("x".repeat(5000));
-    await vi.waitFor(() => expect(chat.texts.filter((text) => text === limit)).toHaveLength(2), 30_000);
-    expect(await newMessage(chat, () => chat.send("y".repeat(129)))).toBe(limit);
+    const refusals = () => chat.texts.filter((text) => text.startsWith(limit));
+    await vi.waitFor(() => expect(refusals()).toHaveLength(2), 30_000);
+    expect(await newMessage(chat, () => chat.send("y".repeat(129)))).toContain(limit);
     await chat.say("z".repeat(128), /Price of one/);
     await chat.say("10 UZS", /Check the invoice/);
     await chat.tap("Quantity", /How many/);
-    const refusals: [string, RegExp][] = [
-      ["0", /^A quantity must be 1 or more, like: 3$/],
+    const wrong: [string, RegExp][] = [
+      ["0", /^A quantity must be 1 or more, like: 3\n/],
       ["-2", /^A quantity must be 1 or more/],
-      ["2.5", /^A quantity must be a whole number, like: 3$/],
-      ["99999999", /^A quantity can be at most 1,000,000\. Send a smaller one, like: 3$/],
+      ["2.5", /^A quantity must be a whole number, like: 3\n/],
+      ["99999999", /^A quantity can be at most 1,000,000\. Send a smaller one, like: 3\n/],
       ["many", /^I can't read that as a quantity\./],
     ];
-    for (const [typed, sentence] of refusals) {
+    for (const [typed, sentence] of wrong) {
       expect(await newMessage(chat, () => chat.send(typed)), typed).toMatch(sentence);
     }
     await chat.say("х2", /Total: 20/);
@@ -140,13 +141,13 @@ describe("quantities, names and the number of items", () => {
     const full = await chat.waitFor(/100\. .?Item no\.100/, 60_000);
     expect(plain(full.text)).toContain("… and 90 more");
     expect(plain(full.text)).toContain("An invoice holds at most 100 items, so this one is full.");
-    await chat.say("Item 101", /^An invoice holds at most 100 items, so this one is full\.$/);
+    await chat.say("Cake 1000", /^An invoice holds at most 100 items, so this one is full\.\n/);
     await chat.tap("Done", /Check the invoice/);
     await neverExpires(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
     const [invoice] = createBodies(world);
     expect(invoice?.items).toHaveLength(100);
-    expect(invoice?.items.at(-1)).toMatchObject({ name: "Item no.100", price: "1000", quantity: 2 });
+    expect(invoice?.items.at(-1)).toMatchObject({ name: "Item no.100", price: "1000", quantity: 1 });
   }, 120_000);
 });
 
@@ -177,10 +178,10 @@ describe("a name with markup, emoji, right-to-left or invisible characters", () 
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     for (const { text = "", entities = [] } of [review, card]) {
       for (const [index, name] of names.entries())
-        expect(plain(text)).toContain(`${index + 1}. ${shown(name)} — 2 × 1,000\u00a0UZS = 2,000\u00a0UZS`);
+        expect(plain(text)).toContain(`${index + 1}. ${shown(name)} — 1,000\u00a0UZS`);
       const bold = entities.filter(({ type }) => type === "bold");
       const boldTexts = bold.map(({ offset, length }) => text.slice(offset, offset + length));
-      expect(boldTexts.filter((part) => part === "2,000\u00a0UZS")).toHaveLength(names.length);
+      expect(boldTexts.filter((part) => part === "1,000\u00a0UZS")).toHaveLength(names.length);
       expect(entities.filter(({ type }) => type === "text_link")).toEqual([]);
     }
     expect(createBodies(world)[0]?.items.map(({ name }) => name)).toEqual(names);

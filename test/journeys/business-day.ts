@@ -7,13 +7,21 @@ import { tracesIn } from "./traces.js";
 import { unsealed } from "./unsealed.js";
 import type { World } from "./world.js";
 
-/** Stands in every word that customers write, in their names, and in all that the seller writes to them. */
+/** Stands in every word that customers write, in their user names, and in all that the seller writes to them. */
 const canary = "Zqxcanary";
+/** The customer's name goes on the seller's own invoice, and so it is kept sealed and shown to the seller alone. */
+const customerName = "Wvqmalika";
 const secrets = new Map([["a word from a customer's chat", canary]]);
 
 /** Fails when bytes have a word from a customer's chat. */
 export const expectNoCanary = (bytes: Buffer, where: string): void =>
   expect(tracesIn(bytes, secrets), where).toEqual([]);
+
+/** The same, where the customer's name may not stand either. */
+function expectNoName(bytes: Buffer, where: string): void {
+  expectNoCanary(bytes, where);
+  expect(tracesIn(bytes, new Map([["the customer's name", customerName]])), where).toEqual([]);
+}
 
 /**
  * Plays a seller's day in chats with customers: the bot's process is killed with a command in hand, and once more right
@@ -58,18 +66,22 @@ export async function playDay(world: World): Promise<Map<string, Buffer>> {
 export async function expectNothingKept(world: World, files: Map<string, Buffer>): Promise<void> {
   await world.stopBot();
   await collectFiles(world, files);
-  expectNoCanary(Buffer.from(world.output), "log");
+  expectNoName(Buffer.from(world.output), "log");
   expect(files.size).toBeGreaterThan(10);
   const key = Buffer.from(world.environment().SECRET_KEY ?? "", "base64");
   let isUnsealed = false;
   for (const [name, bytes] of files) {
     const text = unsealed(name.replace(/\?.*$/, ""), bytes, key) ?? "";
     if (text.includes("Green tea")) isUnsealed = true;
-    expectNoCanary(bytes, name);
+    expectNoName(bytes, name);
     expectNoCanary(Buffer.from(text), name);
   }
   expect(isUnsealed).toBe(true);
   expect(JSON.stringify(world.telegram.control.requests())).not.toContain(canary);
+  const posted = world.telegram.control
+    .requests()
+    .filter(({ payload }) => "business_connection_id" in payload);
+  expect(JSON.stringify(posted)).not.toContain(customerName);
 }
 
 /** Fails when the bot's metrics have counted more than the seller's commands. */
@@ -78,7 +90,7 @@ export async function expectCountedAlone(admin: number): Promise<void> {
   // The process that was started last has taken one command, or two if the second came to it.
   expect(metrics).toMatch(/invoice_bot_updates_total\{kind="business_message"\} [12]\n/);
   expect(metrics).not.toMatch(/kind="other"/);
-  expectNoCanary(Buffer.from(metrics), "metrics");
+  expectNoName(Buffer.from(metrics), "metrics");
 }
 
 /** The chats of a seller with customers whose names and words are canaries. */
@@ -93,7 +105,7 @@ class DayOfSeller {
   ) {
     const { control } = world.telegram;
     this.#customer = control.createUser({
-      firstName: canary,
+      firstName: customerName,
       username: canary,
     }).userId;
     this.#chat = control.openChat(seller.id, this.#customer);

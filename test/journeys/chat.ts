@@ -156,7 +156,7 @@ export class Chat {
   }
 }
 
-const inTheChat = /^(Sign in in the chat|Войти в чате|Chatda kirish)$/;
+const inTheChat = /^(Sign in in the chat|Войти в чате|Chatda kirish|Чатда кириш)$/;
 
 /** A message that offers the sign-in without asking for it has other data at the same button. */
 const asksForPlace = ({ keyboard = [] }: ChatMessage): boolean =>

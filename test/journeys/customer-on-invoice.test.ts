@@ -57,7 +57,9 @@ describe("the customer on an invoice", () => {
 
     await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
     const notice = await seller.waitFor(/is paid/);
-    expect(plain(notice.text)).toBe("✅ Invoice for 30,000 UZS is paid: Coffee · Aziz Karimov");
+    expect(plain(notice.text)).toBe(
+      "✅ Invoice for 30,000 UZS is paid: Coffee · Aziz Karimov · today 1 · 30,000",
+    );
     for (const text of ["karimov", "aziz@example.com"]) {
       const found = await seller.say(`/invoices ${text}`, /^Found/);
       expect(plain(found.text)).toMatch(/: 2\n/);
@@ -86,39 +88,16 @@ describe("the customer on an invoice", () => {
   });
 
   it.each([
-    [
-      "ru",
-      /Проверьте счёт/,
-      "Без срока",
-      "Клиент",
-      /Для кого счёт/,
-      /Клиент: .?Азиз.? · /,
-      "Без клиента",
-      /Клиент: —/,
-    ],
-    [
-      "uz",
-      /Hisobni tekshiring/,
-      "Muddatsiz",
-      "Mijoz",
-      /Hisob kim uchun/,
-      /Mijoz: .?Азиз.? · /,
-      "Mijozsiz",
-      /Mijoz: —/,
-    ],
-  ] as const)(
-    "is asked for, shown and cleared in %s",
-    async (language, card, never, label, question, set, none, cleared) => {
-      world = await World.create();
-      const seller = world.user("Anna", language);
-      await signIn(world, seller);
-      seller.send("/new Coffee 15000");
-      await seller.waitUntil(() => seller.labels().includes(never));
-      await seller.tap(never, card);
-      await seller.tap(label, question);
-      await seller.say("Азиз <aziz@example.com>", set);
-      await seller.tap(label, question);
-      await seller.tap(none, cleared);
-    },
-  );
+    ["ru", /Проверьте счёт/, "Клиент", /Для кого счёт/, /Клиент: .?Азиз.? · /, "Без клиента"],
+    ["uz", /Hisobni tekshiring/, "Mijoz", /Hisob kim uchun/, /Mijoz: .?Азиз.? · /, "Mijozsiz"],
+  ] as const)("is asked for, shown and cleared in %s", async (language, card, label, question, set, none) => {
+    world = await World.create();
+    const seller = world.user("Anna", language);
+    await signIn(world, seller);
+    await seller.say("/new Coffee 15000", card);
+    await seller.tap(label, question);
+    await seller.say("Азиз <aziz@example.com>", set);
+    await seller.tap(label, question);
+    expect((await seller.tap(none, card)).text).not.toContain("Азиз");
+  });
 });

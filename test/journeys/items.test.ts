@@ -88,7 +88,7 @@ describe("a file", () => {
     const full = await chat.tap("Import", /Items saved: 1,000, replaced: 10/);
     expect(full.text).toContain("Lines left out: 20. I keep at most 2,000");
     await chat.tap("Add", /What should I save/);
-    await chat.say("One more 500", /can't save any more items/);
+    await chat.say("Scone 5000", /can't save any more items/);
   });
 
   test("that is no table, too large or not there any more is answered with a sentence", async () => {
@@ -125,7 +125,7 @@ describe("a file from somebody who isn't signed in", () => {
       "Coffee;15000\nTea;5000\n",
       /^Sign in first, then I can read your file\.$/,
     );
-    expect(chat.labels()).toEqual(["Sign in", "All items"]);
+    expect(chat.labels()).toEqual(["Sign in", "Sign in in the chat", "All items"]);
     await chat.tap("Sign in", /login\?/);
     await answerSignIn(world, chat);
     await chat.waitFor(/Add the items from .*menu\.csv/);

@@ -105,7 +105,11 @@ it.each(["polling", "webhook"])(
     await control.pay(cake);
     await chat.waitFor(/is paid: .?Cake/, patience.timeout);
     await other.isAnswered();
-    expect(notices(chat).map((text) => text.split(": ").at(-1))).toEqual(["Coffee", "Tea", "Cake"]);
+    expect(notices(chat).map((text) => text.split(": ").at(-1))).toEqual([
+      "Coffee · today 1 · 30,000",
+      "Tea · today 2 · 60,000",
+      "Cake · today 3 · 90,000",
+    ]);
     for (const id of [coffee, tea, cake]) expect(callbackResults(world, id).at(-1)).toBe(200);
     expect(logged()).not.toMatch(/key-missing|event\.fault|record-damaged/);
   },

@@ -88,7 +88,7 @@ describe("an order that a customer wrote", () => {
     await chat.waitFor(/I didn't understand/);
     await chat.say("/signin", /login\?/);
     forward(chat, "2 латте и 1 чизкейк");
-    await chat.waitFor(/I can't take a file, a picture or a forwarded message here/);
+    await chat.waitFor(/^Kept: .*2 латте и 1 чизкейк.*Sign in, and I'll show the card\./);
     const sent = JSON.stringify(world.merchant.control.requests());
     expect(sent).not.toContain("латте");
     await chat.say("/cancel", /Cancelled/);
@@ -122,16 +122,14 @@ describe("an order that a customer wrote", () => {
   });
 
   it.each([
-    ["ru", /До какого времени/, /Сколько стоит одна единица .*браунька/, /Не понял: .*без сахара/],
-    ["uz", /qachongacha/, /Bitta .*браунька.* narxi qancha/, /Tushunmadim: .*без сахара/],
-  ])("is asked about in the language %s", async (language, expiry, price, rest) => {
+    ["ru", /Сколько стоит .*браунька.* за штуку/, /Не понял: .*без сахара/],
+    ["uz", /Bir dona .*браунька.* qancha turadi/, /Tushunmadim: .*без сахара/],
+  ])("is asked about in the language %s", async (language, price, rest) => {
     world = await World.create();
     const chat = await seller(language);
     forward(chat, "2 латте без сахара и 1 браунька");
     await chat.waitFor(price);
-    await chat.say("12000", expiry);
-    await chat.press(chat.labels()[1] ?? "");
-    await chat.waitFor(rest);
+    await chat.say("12000", rest);
   });
 });
 
@@ -186,7 +184,7 @@ describe("a text at the review card", () => {
     await chat.say("2 hours", /Expires: 2 hours/);
     await chat.say("клиент Азиз", /Азиз/);
     await chat.say("aziz@mail.uz", /aziz@mail\.uz/);
-    await chat.say("thanks", /^I can't tell what that should change/);
+    await chat.say("thanks", /^You're welcome!$/);
     await chat.tap("Create invoice", /Waiting for payment/);
     expect(itemsOfCreate()).toEqual(["Tea 3 5000", "Латте 2 20000"]);
     expect(world.merchant.control.requests().findLast(({ call }) => call === "create")?.body).toMatchObject({

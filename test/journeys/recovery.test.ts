@@ -86,7 +86,7 @@ describe("an open invoice that made room for newer ones", () => {
     await world.merchant.control.pay(idOf(world));
     await handled(chat);
     expect(chat.byId(messageId)?.text).toContain("✅ Paid");
-    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee"]);
+    expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee · today 1 · 30,000"]);
   });
 });
 

@@ -41,7 +41,7 @@ describe("the default expiry", () => {
   afterEach(() => world.merchant.control.forgetUsedCodes());
   afterAll(() => world.close());
 
-  it("is tapped, typed, asked every time, or none, all in one message", async () => {
+  it("is tapped, typed, that of the last invoice, or none, all in one message", async () => {
     const chat = await atSettings(world);
     const { messageId } = chat.last;
     await chat.tap("Expiry", /links of new invoices expire/);
@@ -49,7 +49,7 @@ describe("the default expiry", () => {
     await chat.tap("Expiry", /links of new invoices expire/);
     await chat.tap("No expiry", /Expiry: no expiry/);
     await chat.tap("Expiry", /links of new invoices expire/);
-    await chat.tap("Ask every time", /Expiry: as on the last invoice/);
+    await chat.tap("Like the last invoice", /Expiry: as on the last invoice/);
     await chat.tap("Expiry", /links of new invoices expire/);
     await chat.tap("Back", /Expiry: as on the last invoice/);
     await chat.tap("Expiry", /links of new invoices expire/);
@@ -119,9 +119,7 @@ describe("default tolerances", () => {
     await chat.tap("5%", /Underpayment: up to 5%/);
     await chat.tap("Underpayment", /customers pay too little/);
     await chat.tap("Ask every time", /Underpayment: ask every time/);
-    await chat.say("/new Coffee 100 000", /Check the invoice/);
-    await chat.tap("Expiry", /When does the link expire\?/);
-    await chat.tap("No expiry", /customer pays too little/);
+    await chat.say("/new Coffee 100 000", /customer pays too little/);
     const card = await chat.say("3%", /Check the invoice/);
     expect(plain(card.text)).toContain("from 97,000 to 100,000 UZS");
     await chat.say("/settings", /^Settings/);

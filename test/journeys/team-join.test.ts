@@ -49,13 +49,13 @@ describe("an invitation", () => {
     expect(plain(shown.text)).toMatch(/Anna.* sees every invoice that you create\./);
     expect(seller.labels(shown)).toEqual(["Join", "No, thanks"]);
     await seller.tap("Join", /As soon as .*Anna.* approves/);
-    await seller.say("/new Coffee 15000", /login\?|Sign in/);
+    await seller.say("/new Coffee 15000", /Anna.* hasn't answered yet\. I have kept what you sent/);
     const question = await owner.waitFor(asks);
     expect(plain(question.text)).toContain("Dilnoza Karimova");
     expect(question.text).toContain(String(seller.id));
     await owner.tap("Approve", /can create invoices for your account now/);
     // The line that the candidate sent before the approval is on the card at once.
-    await seller.waitFor(/can create invoices.*Check the invoice/s);
+    await seller.waitFor(/You can now create invoices.*Check the invoice/s);
     await seller.tap("Create invoice", /Waiting for payment/);
     const [ofOwner, ofSeller] = await recordsOf(world, owner, seller);
     expect(ofOwner?.team?.sellers).toMatchObject([

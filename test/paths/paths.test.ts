@@ -8,18 +8,19 @@ import type { Measured } from "./walk.js";
  * lowered when it has become better; whoever raises one says why.
  */
 const ceilings: Readonly<Record<string, readonly [files: number, before: number, commits: number]>> = {
-  "/cancel": [45, 34, 1],
-  // The sentence, totals, discounts and small prices are read, and the line leads to the review card at once.
-  "a typed line": [146, 43, 1],
-  "a tap": [91, 40, 1],
-  "[Create invoice]": [149, 35, 6],
-  // The notice tells the day so far.
-  "a seller's invoice is paid": [116, 35, 10],
-  "/pay": [202, 37, 9],
-  "an inline query": [87, 12, 0],
-  "/today": [69, 38, 1],
-  "the page's sign-in": [113, 35, 14],
-  reminders: [77, 33, 10],
+  "/cancel": [46, 35, 1],
+  // The sentence, totals, discounts, measures and small prices are read, and the line leads to the review card at once.
+  "a typed line": [151, 44, 1],
+  "a tap": [92, 41, 1],
+  "[Create invoice]": [149, 36, 6],
+  // The notice tells the day so far, and looks whether to offer to save the items.
+  "a seller's invoice is paid": [123, 35, 10],
+  "/pay": [208, 38, 9],
+  "an inline query": [90, 12, 0],
+  // An offer may not stand below a fresh card, so it follows this answer.
+  "/today": [73, 39, 2],
+  "the page's sign-in": [114, 36, 14],
+  reminders: [78, 33, 10],
 };
 
 it("no path of an event enters more files, or commits more often, than it did, and none reads a typed text's sentence twice", async () => {

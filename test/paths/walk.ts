@@ -121,7 +121,11 @@ export async function walkPaths(): Promise<Measured[]> {
     await note("/pay", "features/business/pay-command.ts", async () => {
       business.sellerWrites(anna.id, timur, "/pay Cake 35000");
       while (!posted()) await delay(20);
+      // The card in the seller's own chat follows the customer's message.
+      await anna.waitFor(/Waiting for payment[\s\S]*Cake/);
     });
+    // A chat's events are handled in order: after this answer nothing of /pay is left to run.
+    await anna.say("/help", /Tap a command/);
 
     await note("an inline query", "features/inline/queries/serve-inline-queries.ts", () =>
       world.telegram.control.inlineQuery(anna.id, "Coffee 2x15000"),
