@@ -8,6 +8,7 @@ import { corrections } from "./rows/corrections.js";
 import { orders } from "./rows/orders.js";
 import { partsOfSums } from "./rows/parts-of-sums.js";
 import { sums } from "./rows/sums.js";
+import { sumsBeside } from "./rows/sums-beside.js";
 import { thousands } from "./rows/thousands.js";
 import { amountsIn, type Seen, typeIn } from "./type-in.js";
 
@@ -16,6 +17,7 @@ const tables = {
   "thousands left out": thousands,
   "a total, a discount": sums,
   "an advance, a charge, a tax": partsOfSums,
+  "a discount or a total beside something else": sumsBeside,
   "words of asking, a customer, an expiry, another currency": asking,
   "an order of saved items": orders,
   "more on an open card": card,

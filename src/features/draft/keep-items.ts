@@ -9,7 +9,8 @@ import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
 import { readingPlace } from "./content/take-sentence.js";
 import { type DraftDialogue, type DraftQuestion, isBegun, nextQuestion } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
-import { isNoSecret, kindsInChat, namesNoSecret } from "./model/sure-text.js";
+import { isNoSecret, namesNoSecret } from "./model/held-secret.js";
+import { kindsInChat } from "./model/sure-text.js";
 import type { TypedKind } from "./model/typed-kind.js";
 import { dialogueOf, freshDraft } from "./start-draft.js";
 

@@ -4,6 +4,7 @@ import { evenOut, isBlank } from "../text/typed-text.js";
 import { type Asked, askingAtStart, invoiceBeforeName } from "./asking-at-start.js";
 import { billing } from "./asking-words.js";
 import { closingAtEnd } from "./closing-at-end.js";
+import { expiryAtEnd } from "./expiry-at-end.js";
 import {
   customerAtEnd,
   customerAtStart,
@@ -11,8 +12,7 @@ import {
   type IsKnown,
   knownInside,
   type SentenceCustomer,
-} from "./customer.js";
-import { expiryAtEnd } from "./expiry-at-end.js";
+} from "./named-customer.js";
 import { phoneAtEnd } from "./phone-at-end.js";
 import { isFigure, type Word, wordsOf } from "./words-of-text.js";
 

@@ -3,7 +3,7 @@ import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { namedBy } from "../../../invoice/seen-customers.js";
 import type { Customer } from "../../../invoice/terms/customer-fields.js";
 import { defined } from "../../../language/omit-undefined.js";
-import type { IsKnown } from "../../../language/sentence/customer.js";
+import type { IsKnown } from "../../../language/sentence/named-customer.js";
 import { readSentence, type Sentence } from "../../../language/sentence/read-sentence.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { expiryText, seenCustomers } from "../../invoices/index.js";

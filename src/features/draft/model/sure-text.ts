@@ -1,23 +1,19 @@
 import { isFieldOrItem } from "../../../invoice/item/typed-item-fields.js";
-import { invoiceFields } from "../../../invoice/terms/invoice-fields.js";
 import { isNumbered } from "../../../language/line/item/numbered-thing.js";
 import { parseItemLines, type TypedLine } from "../../../language/line/quick-line.js";
-import { hasMobileNumber } from "../../../language/line/tokens/normalized-line.js";
 import { isYear } from "../../../language/line/tokens/numbers.js";
 import { smallUnits } from "../../../language/money/small-units.js";
-import { type Role, readNumberWord, roleOf } from "../../../language/order/words/order-words.js";
+import { readNumberWord } from "../../../language/order/words/order-words.js";
 import { readSentence, type Sentence } from "../../../language/sentence/read-sentence.js";
 import { evenOut } from "../../../language/text/typed-text.js";
-import { asksToCancel } from "../../basics/model/cancel-words.js";
-import { customerInWords } from "./customer-words.js";
+import { isGoods, wordsOf } from "./goods-name.js";
+import { hasHiddenOrder, mayHoldSecret } from "./held-secret.js";
 import {
-  isLongNumber,
+  hasPriceForm,
   isSurePrice,
   joinsSaved,
   kindsOf,
-  mayBeCode,
   namesCurrency,
-  namesGoods,
   type TypedKind,
   type TypedPlace,
 } from "./typed-kind.js";
@@ -149,90 +145,6 @@ export function isSurelyItems(
   );
 }
 
-const hasPriceForm = (line: TypedLine, currency: string): boolean =>
-  line.ok &&
-  line.item.name !== undefined &&
-  (line.item.price?.endsWith("00") === true ||
-    line.item.currency !== undefined ||
-    namesCurrency(line.text, currency) ||
-    /\d[.,]\d\d(?!\d)/.test(line.text));
-
-/**
- * Checks for a text that may be kept while a sign-in waits. Each line must have a name, a space and a price,
- * which no password that a service accepts looks like, and the text must not speak of a login or a password.
- */
-export const isNoSecret = (text: string, lines: readonly TypedLine[], currency: string): boolean =>
-  namesNoSecret(text, lines, currency) &&
-  lines.length > 0 &&
-  lines.every(
-    (line) =>
-      hasPriceForm(line, currency) && /\s/.test(line.text.trim()) && !/[!@#^_\\~<>{}[\]`]/.test(line.text),
-  );
-
-/** Checks that a text has no number of a phone or a card, no code, and no word that stands beside a password. */
-export const namesNoSecret = (text: string, lines: readonly TypedLine[], currency: string): boolean =>
-  !mayHoldSecret(text, lines, currency) && !hasHiddenOrder(text) && !secretWord.test(text);
-
-export function mayHoldSecret(text: string, lines: readonly TypedLine[], currency: string): boolean {
-  if (isLongNumber(text) || hasMobileNumber(text) || longNumber.test(text)) return true;
-  if (lines.length === 1 && bareDigits.test(text)) return true;
-  return lines.some((line) => {
-    if (unevenNumber.test(line.text) && (secretWord.test(line.text) || documentWord.test(line.text)))
-      return true;
-    if (namesCurrency(line.text, currency)) return false;
-    if (/\d/.test(line.text) && secretWord.test(line.text)) return true;
-    if (!line.ok || line.item.quantity !== undefined) return false;
-    if (smallUnits.has(currency) && oddDigits.test(line.text)) return true;
-    return longUnevenNumber.test(line.text) || mayBeCode(sixDigits.exec(line.text)?.[0] ?? "");
-  });
-}
-
-/**
- * Phone and card numbers that are written in groups: "+998 90 123-45-67", "90 123 45 67", "901 234 567",
- * "8600 1234 5678 9012". "901 000 000" is a sum.
- */
-const longNumber = new RegExp(
-  [
-    "\\+\\d{1,3}[ (-]*\\d{2,3}[ )-]*\\d{3}",
-    "(?<!\\d)\\(?\\d{2,3}\\)? \\d{3}[ -]\\d{2}[ -]\\d{2}(?!\\d)",
-    "(?<![\\d.,])(?:20|33|50|55|[67][1-9]|88|9[013-57-9])\\d \\d{3} \\d{3}(?<!000)(?![ .,]?\\d)",
-    "(?:\\d{4}[ -]){3}\\d{4}",
-  ].join("|"),
-);
-
-/** Checks for a name with the number of a bank card, a phone or a passport, which no customer may read on an invoice. */
-export const numbersPerson = (name: string): boolean =>
-  hasMobileNumber(name) ||
-  longNumber.test(name) ||
-  /(?<!\d)\d{13}(?!000)\d{3}(?!\d)/.test(name) ||
-  passport.test(name);
-
-const passport = /(?<![\p{L}\d])[A-ZА-Я]{2} ?\d{7}(?!\d)/u;
-
-/** Four to eight digits alone that aren't a round sum, such as a code or a password. */
-const bareDigits = /^\s*\d{4,8}(?<!00)\s*$/;
-
-const sixDigits = /(?<![\d.,])\d{6}(?![.,]?\d)/;
-
-/** Numbers that are no round sum. A number as long as "1234567" belongs to a document rather than to a price. */
-const unevenNumber = /(?<!\d)\d{3,}(?<!00)(?!\d)/;
-/** Five digits together whose last one isn't zero, such as Telegram's codes. So'm have no such prices. */
-const oddDigits = /(?<![\d.,])\d{4}[1-9](?![.,]?\d)/;
-const longUnevenNumber = /(?<![\d.,])\d{7,8}(?<!00)(?![.,]?\d)/;
-
-/** The words that stand beside a code, a password or a login. "Кодекс" and "пинцет" are none. */
-const secretWord =
-  /(?<!\p{L})(?:(?:pass)?codes?|код(?:а|у|ом|ы|ик)?|kodi?(?:ngiz)?|otp|pins?|пин|pwd|passwords?|парол[ьяюеи]м?|parol\p{L}*|cvv|cvc|sms|смс|login[ias]?|логин(?:а|у|ом)?|token|токен)(?!\p{L})/iu;
-
-/** The words that stand beside the number of a bank card or a passport. With a round sum, as in "gift card 50000", they name goods. */
-const documentWord =
-  /(?<!\p{L})(?:cards?|карт(?:а|ы|у|е|ой)?|karta\p{L}*|passports?|паспорт\p{L}*|pasport\p{L}*)(?!\p{L})/iu;
-
-/** Marks that show the characters behind them in another order, so that "00051" is read as "15000". */
-const hidden = /[\u061c\u200f\u202a-\u202e\u2067]/;
-
-export const hasHiddenOrder = (text: string): boolean => hidden.test(text);
-
 /** The words for a sum. Such a word and an amount are a check of the items, and never an item. */
 const totalWords =
   "grand total|sub-?total|total|sum|amount due|к оплате|итог|итого|всего|(?:общая )?сумма|jami|hammasi|umumiy|жами|ҳаммаси";
@@ -291,70 +203,3 @@ function hasSurePrice(line: PricedLine, price: string, currency: string): boolea
 
 /** "Photo 10x15" is a size. */
 const size = /\d\s*[xх×*]\s*\d/iu;
-
-const isGoods = (text: string, name: string, { now, zone, currency }: TypedPlace<unknown>): boolean => {
-  const place = { now, zone, currency, currencies: [], items: [] };
-  const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;
-  return (
-    namesGoods(name) &&
-    !request.test(name) &&
-    !moneyWords.test(evenOut(name)) &&
-    !vague.test(name.trim()) &&
-    !report.test(name) &&
-    !isFor.test(text) &&
-    !isAddressed.test(name) &&
-    !asksOrSaysNothing(name) &&
-    // A single verb such as "cancel" or "delete" asks to cancel an invoice.
-    !asksToCancel(`${name} invoice`) &&
-    customerInWords(text) === undefined &&
-    !isTime(name) &&
-    !isTime(text)
-  );
-};
-
-/**
- * A text with one of these asks for something instead of naming goods: a sign of arithmetic at an end, a link or an
- * address, a question mark, a word for a refund at the beginning, or the word of a command such as "help" alone.
- */
-const request =
-  /[+\-–—/*=~<>%&|?]\s*$|^\s*[+\-–—/*=~<>%]|[@?\\]|:\/\/|^(?:(?:re|pre)?pay(?:ment)?s? back|refund|return|возврат|вернуть|верни(?:те)?|qaytar\p{L}*)(?!\p{L})|^(?:help|today|new|start|repeat|invoices?|items|team|settings|sign ?in|sign ?out|lock|link|privacy|помощь|сегодня|повтор(?:и|ить)?|ссылка|yordam|bugun|havola)$/iu;
-
-/** These words ask for money or tell of it, instead of naming goods: "скинь 50000", "сдача 5000", "pay me 5000". */
-const moneyWords =
-  /^(?:возвра\p{L}*|скин\p{L}*|сбрось\p{L}*|перевед\p{L}*|перекин\p{L}*|отправь\p{L}*|оплати\p{L}*|сдач\p{L}*|остат\p{L}*|остал\p{L}*|баланс|жду|хватит|стоп|stop|pay me|send|change|balance|remainder|tashla\p{L}*|to'la\p{L}*|qaytim\p{L}*|qoldi\p{L}*)(?!\p{L})/iu;
-
-/** A word behind which a price is only a guess or a bound: "Coffee about 15000", "Coffee от 15000". */
-const vague =
-  /(?<!\p{L})(?:от|до|на|около|примерно|где-то|возможно|может|about|around|approx\p{L}*|maybe|perhaps|from|up to|taxminan|balki|kamida)$/iu;
-
-/** A word for an invoice, a debt, a payment that was made, or a part or a bound of an amount, anywhere in the name. */
-const report =
-  /(?<!\p{L})(?:сч[её]т(?:а|у)?|инвойс|invoys|invoices?|hisob|pay|owes?|debt|долг|dolg|qarz\p{L}*|верну|вернул\p{L}*|оплатил\p{L}*|заплатил\p{L}*|перев[её]л\p{L}*|paid|yarmi|треть|четверть|chorak|почти|больше|меньше|минимум|максимум|almost|minimum|maximum)(?!\p{L})/iu;
-
-/** "За кофе 30000" and "Aziz uchun 50000" leave open who or what is named. */
-const isFor = /^\s*(?:за|for)\s|(?<!\p{L})(?:uchun|учун)(?!\p{L})/iu;
-
-/** "Азиз: кофе" may name a customer, and "Торт: Наполеон" what kind of cake it is. */
-const isAddressed = /^\p{Lu}\p{Ll}{1,20}: ?\p{L}/u;
-
-/** The roles of words that are no part of an item's name, if nothing else stands beside them: "please", "thanks", "for me". */
-const roles: ReadonlySet<Role | undefined> = new Set<Role>([
-  "asks",
-  "polite",
-  "remark",
-  "joins",
-  "glue",
-  "each",
-  "with",
-]);
-/** The roles of words with which a text isn't surely the name of an item: "how much", "not", "or". */
-const doubtful: ReadonlySet<Role | undefined> = new Set<Role>(["question", "negation", "choice"]);
-
-/** Checks for a name such as "можно кофе" or "please", which asks for something. */
-function asksOrSaysNothing(name: string): boolean {
-  const found = wordsOf(name).map(roleOf);
-  const asksFor = found.some((role) => role === "asks" || role === "polite" || doubtful.has(role));
-  return asksFor || found.every((role) => roles.has(role));
-}
-
-const wordsOf = (text: string): string[] => evenOut(text).match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];

@@ -6,8 +6,8 @@ import { isYear } from "../../../language/line/tokens/numbers.js";
 import { currenciesOf } from "../../../language/money/currency-marks.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type Order, readOrder } from "../../../language/order/read-order.js";
-import type { IsKnown } from "../../../language/sentence/customer.js";
 import { expiryAtEnd } from "../../../language/sentence/expiry-at-end.js";
+import type { IsKnown } from "../../../language/sentence/named-customer.js";
 import { wholePhone } from "../../../language/sentence/phone-at-end.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { wordsOf } from "../../../language/sentence/words-of-text.js";
@@ -233,3 +233,12 @@ export const namesSecret = (lines: readonly TypedLine[], currency: string): bool
 
 /** Nine or more digits in a row are probably the number of a phone, a card or a taxpayer. */
 export const isLongNumber = (text: string): boolean => /\d{9}/.test(text);
+
+/** Checks for a named line whose price ends in zeros or hundredths, or names its currency. "Aziz 1042" has no such price. */
+export const hasPriceForm = (line: TypedLine, currency: string): boolean =>
+  line.ok &&
+  line.item.name !== undefined &&
+  (line.item.price?.endsWith("00") === true ||
+    line.item.currency !== undefined ||
+    namesCurrency(line.text, currency) ||
+    /\d[.,]\d\d(?!\d)/.test(line.text));

@@ -6,15 +6,16 @@ import { chargedItems } from "../../../invoice/terms/discount.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { endsInNumber } from "../../../language/order/read-order.js";
-import type { IsKnown } from "../../../language/sentence/customer.js";
+import type { IsKnown } from "../../../language/sentence/named-customer.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
 import { isBlank } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { byName, fitsInvoice, fromSaved, itemOf, readItemLines, readOrderFor } from "../../draft/index.js";
 import type { DraftItem, DraftTerms } from "../../draft/model/draft.js";
 import { sumsDoubt } from "../../draft/model/draft-sums.js";
+import { hasHiddenOrder, mayHoldSecret } from "../../draft/model/held-secret.js";
 import { askedItems, bothReadings, takeSmallPrice } from "../../draft/model/small-price.js";
-import { type Doubt, doubtIn, hasHiddenOrder, mayHoldSecret } from "../../draft/model/sure-text.js";
+import { type Doubt, doubtIn } from "../../draft/model/sure-text.js";
 
 const mostReadings = 4;
 
