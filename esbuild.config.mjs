@@ -2,24 +2,41 @@
 // loading a thousand small ones takes longer than everything else that a start does.
 
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
+import { dirname } from "node:path";
 import { build } from "esbuild";
 import { buildApp } from "./.ci/build-app.mjs";
 
-/** node-fetch, which grammY names, asks for it; Node's own does as well, and warns of nothing at the start. */
-const urlOfNode = {
-  name: "url-of-node",
+/**
+ * Packages that another package loads at its start and of which the bot calls nothing. A thing that stands for them says
+ * so when it is called after all, as when a route gets a schema.
+ */
+const uncalled = {
+  // Fastify: schemas of routes, calls without a socket, and the versions that plugins ask for.
+  "@fastify/ajv-compiler": "module.exports = () => uncalled;",
+  "@fastify/fast-json-stringify-compiler": "module.exports = () => uncalled;",
+  "light-my-request": "module.exports = uncalled;",
+  semver: "module.exports = { gt: uncalled, satisfies: uncalled, coerce: uncalled };",
+  // grammY: its own calls, since the bot hands it undici's.
+  "node-fetch": "module.exports = { default: uncalled };",
+  // prom-client: exemplars, which are off.
+  "@opentelemetry/api": "module.exports = { trace: { getSpan: uncalled }, context: { active: uncalled } };",
+};
+
+const withoutUncalled = {
+  name: "without-uncalled",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^whatwg-url$/ }, () => ({ path: "whatwg-url", namespace: "of-node" }));
-    onLoad({ filter: /.*/, namespace: "of-node" }, () => ({
-      contents: "module.exports = { URL: globalThis.URL, URLSearchParams: globalThis.URLSearchParams };",
+    const names = new RegExp(`^(?:${Object.keys(uncalled).join("|")})$`);
+    onResolve({ filter: names }, ({ path }) => ({ path, namespace: "uncalled" }));
+    onLoad({ filter: /.*/, namespace: "uncalled" }, ({ path }) => ({
+      contents: `function uncalled() { throw new Error("The build leaves ${path} out: esbuild.config.mjs"); }\n${uncalled[path]}`,
     }));
   },
 };
 
-/** What pg and node-fetch only look for, and do without. */
-const lookedFor = ["pg-native", "encoding"];
+/** What pg only looks for, and does without. */
+const lookedFor = ["pg-native"];
 
 /** Fails the build when a program needs a package that `npm ci --omit=dev` leaves out. */
 function expectInProduction({ outputs }) {
@@ -56,8 +73,25 @@ function versionOfFlows() {
   return digest.digest("base64url").slice(0, 12);
 }
 
+/**
+ * Escapes what isn't ASCII, since one such character doubles what its file's text takes in memory. esbuild does so in
+ * strings, but not in regular expressions, nor in the String.raw of which they are made.
+ */
+function inAscii({ path, text }) {
+  const escaped = /(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.exec(text)?.[0];
+  if (escaped)
+    throw new Error(`${path} has ${escaped}, which can't be escaped twice. Leave the backslash out.`);
+  return text.replace(/[^\0-\x7f]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Fails the build when the languages of zod's messages get in, as they do with any import but `* as z`. */
+function expectWithoutLanguages({ outputs }) {
+  if (Object.values(outputs).some(({ inputs }) => "node_modules/zod/v4/locales/ru.js" in inputs))
+    throw new Error('Import zod with `import * as z from "zod"` alone, or all its languages come along.');
+}
+
 rmSync("dist", { recursive: true, force: true });
-const { metafile } = await build({
+const { metafile, outputFiles } = await build({
   entryPoints: {
     main: "src/main.ts",
     // The program of the threads, which the bot starts when there is a file or a picture to make.
@@ -76,18 +110,24 @@ const { metafile } = await build({
   external: ["@napi-rs/canvas", "piscina", ...lookedFor],
   define: { "process.env.VERSION_OF_FLOWS": JSON.stringify(versionOfFlows()) },
   metafile: true,
+  write: false,
   // For packages that are CommonJS.
   banner: {
     js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
   },
-  // A package needs fp-ts. The bundle would hold all 470 KB of fp-ts in its CommonJS form, but only the used parts of its ES modules.
-  alias: { "fp-ts": "fp-ts/es6/index.js" },
-  plugins: [urlOfNode],
+  // Undici's own entry holds a second fetch, a WebSocket, caches and mocks as well.
+  alias: { undici: "./.ci/undici-client.mjs" },
+  plugins: [withoutUncalled],
   // The text of the program stays in memory, so the white space goes. Names and short lines stay, for the traces of errors.
   minifyWhitespace: true,
   lineLimit: 120,
   logLevel: "warning",
 });
 expectInProduction(metafile);
+expectWithoutLanguages(metafile);
+for (const file of outputFiles) {
+  mkdirSync(dirname(file.path), { recursive: true });
+  writeFileSync(file.path, inAscii(file));
+}
 
 await buildApp();

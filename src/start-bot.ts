@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
+import * as z from "zod";
 import { assemble, type Parts } from "./assemble.js";
 import { type Config, webhookOf } from "./config/config.js";
 import { drain } from "./engine/drain-at-stop.js";

@@ -6,6 +6,7 @@
  */
 export const longRuns = [
   "test/bench/whole.test.ts",
+  "test/main/full-inbox.test.ts",
   "test/limits/apart.test.ts",
   "test/journeys/{business-memory,key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",

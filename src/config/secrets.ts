@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 
 /** Holds a value that printing, JSON and inspection don't show; only `reveal` returns it. */
 export class Secret<T> {

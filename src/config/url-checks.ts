@@ -1,5 +1,5 @@
 import { BlockList, isIPv4 } from "node:net";
-import { z } from "zod";
+import * as z from "zod";
 
 export function isLoopback(hostname: string): boolean {
   const name = hostname.toLowerCase();

@@ -1,5 +1,5 @@
 import currencies from "currency-codes";
-import { z } from "zod";
+import * as z from "zod";
 import { secretKeyCommand, secretKeys } from "./secrets.js";
 import { baseAddress, hostList } from "./url-checks.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Slice } from "../frame/model/slice.js";
 import { dueEntry } from "./due-list.js";
 import { question } from "./open-questions.js";

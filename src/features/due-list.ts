@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { News } from "../frame/model/chat.js";
 import { keyPrefix } from "../frame/model/heard-events.js";
 import { type DueRules, due } from "../frame/model/slice.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Question, questionKinds } from "./slices.js";
 
 /** A question to the merchant, with everything that the bot needs to ask it again and to read the answer. Each feature's slice declares its own. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { chat } from "../frame/model/chat.js";
 import type { Command, DueKind, EventKind, QuestionKind, Slice } from "../frame/model/slice.js";
 import { access } from "./access/slice.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isSameMessage, type MessageAddress, messageAddress } from "./message-address.js";
 
 /**

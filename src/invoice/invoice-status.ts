@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defined } from "../language/omit-undefined.js";
 
 /** The statuses of docs/interface.md, "Invoice status". When updates carry no times, a later entry of this list wins. */

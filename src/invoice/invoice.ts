@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defined } from "../language/omit-undefined.js";
 import type { AskedWait } from "../language/time/asked-wait.js";
 import { expireAtOf } from "../language/time/expiry.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 
 /** The identity of an account at the service: a digest of its login and, if the service has told it, the user's id. */
 export const accountIdentity = z.object({ login: z.string(), userId: z.string().optional() });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A message that the seller has sent via inline mode. */
 const inlineMessage = z.object({

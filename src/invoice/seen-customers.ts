@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defined } from "../language/omit-undefined.js";
 import { formsOfName, formsOfTyped, isCyrillic } from "../language/order/names/endings.js";
 import { inLatin, soundOf } from "../language/order/words/spelling.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Says in a seller's invoice for whom it was created. Status updates are passed on to that owner, also after the seller has left. */
 export const soldFor = z.object({

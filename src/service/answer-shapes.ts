@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** An id is stored and sent back as text, even when the service sent a number. */
 const identifier = z.union([z.string().min(1), z.int().transform(String)]);

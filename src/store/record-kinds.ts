@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { chatRecord } from "../features/chat-record.js";
 import { records, timerRecord } from "../features/slices.js";
 

@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { SealError } from "./errors.js";
 import { createSealer } from "./sealing.js";
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { z } from "zod";
+import type * as z from "zod";
 import { SealError, StorageError, UnreadableRecordError } from "./errors.js";
 import type { RecordKind } from "./record-kinds.js";
 import type { Sealer } from "./store-port.js";

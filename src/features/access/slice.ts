@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ownAccount } from "../../frame/model/acting.js";
 import { slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { due, slice } from "../../frame/model/slice.js";
 import { type OutsideAddress, outsideAddress, textOfAddress } from "../../invoice/message-address.js";
 import { businessConnection } from "./model/connection.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { due, slice } from "../../frame/model/slice.js";
 import { accountIdentity } from "../../invoice/merchant-account.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { due, event, question, slice } from "../../frame/model/slice.js";
 import { type Invoice, invoice } from "../../invoice/invoice.js";
 import { invoiceStatus, statusUpdate } from "../../invoice/invoice-status.js";

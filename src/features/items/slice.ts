@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { due, question, slice } from "../../frame/model/slice.js";
 import { item } from "../../invoice/item/item.js";
 import { savedFields } from "../../invoice/item/item-fields.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { slice } from "../../frame/model/slice.js";
 import { appSignIn } from "./contract/page-sign-in.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { question, slice } from "../../frame/model/slice.js";
 import { defaultFields } from "../../invoice/item/item-fields.js";
 import { reminderPercents } from "../../invoice/reminder-time.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { due, event, question, slice } from "../../frame/model/slice.js";
 import { keptDays } from "../../invoice/retention.js";
 import { terms } from "../../invoice/terms/terms.js";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { BotContext } from "../../frame/context.js";
 import { answerTap } from "../../frame/screens/send-or-edit.js";
 import type { sentFiles } from "./slice.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Membership } from "../../features/team/model/membership.js";
 import { type AccountIdentity, accountIdentity, isSameAccount } from "../../invoice/merchant-account.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { heardEvents } from "./heard-events.js";
 import { secrecy } from "./secrecy.js";
 import { due, slice } from "./slice.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * A chat recognizes by these numbers and keys what another chat tells again after a crash. A sender tells its events in

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isCredible } from "../../language/time/clock-trust.js";
 
 /** A chat's messages may hold a secret for one of these reasons. Times are in milliseconds since 1970. */

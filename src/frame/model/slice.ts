@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A slice imports zod and pure code only, so that the store can check records without the features' handlers. */
 export interface Slice {

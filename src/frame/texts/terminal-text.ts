@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { TerminalMark, terminalChoice } from "../../invoice/terms/terminal.js";
 import { shortDate } from "../../language/time/dates.js";
 import type { ChatScope } from "../context.js";

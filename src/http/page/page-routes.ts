@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { AppEvents } from "../../engine/page-events.js";
 import { type Launch, longestSessionMs, type PageSession } from "../../features/page/contract/launch.js";
 import {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { type DefaultField, defaultFields, type ItemField, ownerOf, type PartField } from "./item-fields.js";
 
 /** The values that the merchant has set for all items that have none of their own, such as an ICPU code. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { evenOut } from "../../language/text/typed-text.js";
 
 /** One line of an invoice (docs/interface.md, "Item"). Amounts are decimal strings, exactly as the service gets them. */

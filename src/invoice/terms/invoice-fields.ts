@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseItemLines } from "../../language/line/quick-line.js";
 import { isCurrency, minorUnits } from "../../language/money/money.js";
 import { thousandsLeftOut } from "../../language/money/small-units.js";

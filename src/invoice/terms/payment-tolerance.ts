@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { z } from "zod";
+import * as z from "zod";
 import { type AmountProblem, parseAmount } from "../../language/money/amount.js";
 import { readDecimal } from "../../language/money/decimal-text.js";
 import { minorUnits } from "../../language/money/money.js";

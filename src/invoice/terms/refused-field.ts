@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { itemField } from "../item/item.js";
 import { type ItemField, itemFieldNames } from "../item/item-fields.js";
 import { invoiceFields, textFields } from "./invoice-fields.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { refusedField } from "./refused-field.js";
 
 /** A merchant's terminal at the service, for which invoices are created (docs/interface.md, "Terminal"). */

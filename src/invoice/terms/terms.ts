@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { z } from "zod";
+import * as z from "zod";
 import { totals } from "../../language/money/money.js";
 import { defined } from "../../language/omit-undefined.js";
 import { locale } from "../../language/text/locale.js";

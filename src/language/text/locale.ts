@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** "uz-Cyrl" is Uzbek in Cyrillic letters. Its texts are made of those of "uz" (src/language/cyrillic). */
 export const languages = ["en", "ru", "uz", "uz-Cyrl"] as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A wait that a 429 has asked for (docs/interface.md, "Too many requests"). The bot stores the wait, so that a restart keeps it. */
 export const askedWait = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The expiry of a pay link as the merchant chose it. A duration is turned into a moment only when the invoice is created. */
 export const expiryChoice = z.discriminatedUnion("kind", [

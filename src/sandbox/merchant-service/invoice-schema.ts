@@ -1,5 +1,5 @@
 import Big from "big.js";
-import { z } from "zod";
+import * as z from "zod";
 
 const text = z.string();
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, "must be a decimal number as a string");

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import type { CallbackDelivery } from "./callback-delivery.js";
 import { callbackUrlSchema, invoiceRequestSchema, listedFields, totalOf } from "./invoice-schema.js";
 import type { InvoiceLifecycle } from "./lifecycle.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { StateFormat } from "../data-file.js";
 import { invoiceRequestSchema } from "./invoice-schema.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * The names of the calls in docs/interface.md, "Calls in general". "token" and "otp" are steps 1 and 4 of the sign-in,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { SandboxAuthenticator } from "./logins.js";
 import { findLogin } from "./logins.js";
 import type { OneTimeCodes } from "./one-time-codes.js";

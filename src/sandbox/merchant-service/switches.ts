@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defaultManners, type Manners, mannerShapes, silences } from "./manners.js";
 
 /** How the service behaves: its manners, and what its text doesn't leave open but a test or the demo wants otherwise. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Answer } from "./refusal.js";
 import { InvalidRequest } from "./refusal.js";
 import type { Switches } from "./switches.js";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { InvalidRequest } from "./refusal.js";
 
 const place = (path: readonly PropertyKey[]): string =>

@@ -1,5 +1,5 @@
 import type { InlineKeyboardMarkup } from "grammy/types";
-import { z } from "zod";
+import * as z from "zod";
 import { defined } from "./defined.js";
 import type { Params } from "./http/params.js";
 import { badRequest } from "./telegram-error.js";

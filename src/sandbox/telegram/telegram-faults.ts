@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const faultSchema = z.strictObject({
   /** The method that fails; by default every method except getUpdates. "file" stands for downloads, which fail only when named. */

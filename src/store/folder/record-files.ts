@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
-import type { z } from "zod";
+import type * as z from "zod";
 import { Turns } from "../../engine/turns.js";
 import { defined } from "../../language/omit-undefined.js";
 import {

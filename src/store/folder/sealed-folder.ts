@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { ChatRecord } from "../../features/chat-record.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { onDisk } from "../errors.js";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { DamagedRecordError, SealError, StorageError, UnreadableRecordError } from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
 import { checkedCopy, keyIdOf, parseSealed } from "../sealing.js";

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { request } from "undici";
-import { z } from "zod";
+import * as z from "zod";
 
 export interface TelegramAnswer {
   readonly status: number;

@@ -1,5 +1,5 @@
 import type { BusinessConnection, Message } from "grammy/types";
-import { z } from "zod";
+import * as z from "zod";
 import { defined } from "../../language/omit-undefined.js";
 import { keptChat, keptUser } from "./group-update.js";
 import { chat, id, text, user } from "./message-update.js";

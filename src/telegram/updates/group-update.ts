@@ -1,5 +1,5 @@
 import type { CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
-import { z } from "zod";
+import * as z from "zod";
 import { defined } from "../../language/omit-undefined.js";
 import { chat, user } from "./message-update.js";
 

@@ -1,5 +1,5 @@
 import type { Document, Message, MessageOrigin } from "grammy/types";
-import { z } from "zod";
+import * as z from "zod";
 import type { Withheld } from "../../engine/event.js";
 import { defined } from "../../language/omit-undefined.js";
 import { markedOrigin } from "./author-mark.js";

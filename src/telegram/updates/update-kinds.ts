@@ -1,5 +1,5 @@
 import type { CallbackQuery, Chat, ChosenInlineResult, Message, Update, User } from "grammy/types";
-import { type ZodType, z } from "zod";
+import * as z from "zod";
 import type { NewEvent } from "../../engine/event.js";
 import * as business from "./business-update.js";
 import * as group from "./group-update.js";
@@ -24,7 +24,7 @@ interface Way<Content> {
 
 interface Kind<Content> {
   /** An update in which one of these fields has another shape is dropped. */
-  readonly fields: ZodType;
+  readonly fields: z.ZodType;
   /**
    * The update must pass this check before metrics, logs, `fields` and the disk. `username` is the bot's own, without
    * "@".
@@ -161,7 +161,7 @@ export function mayComeIn(update: Update, username: string | undefined): boolean
 
 const readable = z.looseObject({
   update_id: id,
-  ...Object.fromEntries(allowedUpdates.map((name) => [name, (kinds[name].fields as ZodType).optional()])),
+  ...Object.fromEntries(allowedUpdates.map((name) => [name, (kinds[name].fields as z.ZodType).optional()])),
 });
 
 /** After an error Telegram would deliver an update again and again, so one of an unknown shape is dropped. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Config } from "../../config/config.js";
 import type { NewEvent } from "../../engine/event.js";
 import { Inbox } from "../../engine/inbox.js";

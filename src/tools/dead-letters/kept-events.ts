@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { InboxEvent, NewEvent } from "../../engine/event.js";
 import type { KeptPlace } from "./dead-letter-place.js";
 

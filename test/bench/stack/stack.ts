@@ -1,11 +1,11 @@
 import { freePort } from "../../../src/sandbox/demo/free-port.js";
+import { startWords } from "../../start-words.js";
 import { botToken, Ends } from "./ends.js";
-
 import { Program } from "./program.js";
 
 export const secretKey = Buffer.alloc(32, 7);
 
-/** Both ends, and bots between them as users run them: `dist/main.js`, over HTTP. */
+/** Both ends, and bots between them as users run them: with the flags of `npm start`, over HTTP. */
 export class Stack {
   private constructor(
     readonly ends: Ends,
@@ -41,7 +41,7 @@ export class Stack {
   /** Starts a bot on a data folder; it polls when this resolves. @returns what ends it, and how long its start took, ms */
   async startBot(
     dataDir: string,
-    words: readonly string[] = ["dist/main.js"],
+    words: readonly string[] = startWords,
   ): Promise<{ bot: Program; startMs: number }> {
     await this.ends.ask("forget");
     const bot = new Program(words, this.environment(dataDir));
@@ -52,7 +52,7 @@ export class Stack {
 
   /** Starts a bot that can't reach Telegram; its port for callbacks is open when this resolves. */
   async startStalled(dataDir: string): Promise<Program> {
-    const bot = new Program(["dist/main.js"], this.environment(dataDir));
+    const bot = new Program(startWords, this.environment(dataDir));
     await bot.prints("http.listening");
     return bot;
   }
@@ -60,7 +60,7 @@ export class Stack {
   /** Starts a replica on a database, behind a proxy; its port is open when this resolves. */
   async startReplica(databaseUrl: string, port: number, publicUrl: string): Promise<Program> {
     const { DATA_DIR: _, ...environment } = this.environment("");
-    const bot = new Program(["dist/main.js"], {
+    const bot = new Program(startWords, {
       ...environment,
       DATABASE_URL: databaseUrl,
       TELEGRAM_UPDATES: "webhook",

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { StorageError } from "../../../src/store/errors.js";
 import { pathOfKey } from "../../../src/store/folder/folder-layout.js";
 import { ofEachKind, type RecordKind, recordKinds, schemaOf } from "../../../src/store/record-kinds.js";

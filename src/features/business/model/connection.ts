@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** docs/telegram-business.md says what Telegram's documentation leaves open. */
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { itemField } from "../../../invoice/item/item.js";
 import { singleFields } from "../../../invoice/terms/invoice-fields.js";
 import { tolerance, toleranceSides } from "../../../invoice/terms/payment-tolerance.js";

@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { z } from "zod";
+import * as z from "zod";
 import { item } from "../../../invoice/item/item.js";
 import { chargedItems, discount } from "../../../invoice/terms/discount.js";
 import { customerFields, invoiceFields } from "../../../invoice/terms/invoice-fields.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 
 /** A request that changes the chat's record becomes an event of the chat's lane, like an update from Telegram. */

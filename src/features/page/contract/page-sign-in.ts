@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { defined } from "../../../language/omit-undefined.js";
 import { isCredible } from "../../../language/time/clock-trust.js";
 import { longestSignInMs, signInStates } from "../../sign-in/model/sign-in-state.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type ActingRecord, actingOf } from "../../../frame/model/acting.js";
 import { isCredible } from "../../../language/time/clock-trust.js";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { itemDefaults } from "../../../invoice/item/item-defaults.js";
 import { tolerance } from "../../../invoice/terms/payment-tolerance.js";
 import { terminalChoice } from "../../../invoice/terms/terminal.js";

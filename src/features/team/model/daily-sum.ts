@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { z } from "zod";
+import * as z from "zod";
 import { keptDays } from "../../../invoice/retention.js";
 import { allowedLess, type Money, type OpenTerms, type Terms } from "../../../invoice/terms/terms.js";
 import { totals } from "../../../language/money/money.js";

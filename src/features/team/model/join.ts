@@ -1,5 +1,5 @@
 import type { User } from "grammy/types";
-import { z } from "zod";
+import * as z from "zod";
 import { shortened } from "../../../language/text/safe-text.js";
 import { isBlank, onOneLine } from "../../../language/text/typed-text.js";
 import { dayMs } from "../../../language/time/local-time.js";

@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { z } from "zod";
+import * as z from "zod";
 import { chargedItems } from "../../../invoice/terms/discount.js";
 import {
   isLarger,

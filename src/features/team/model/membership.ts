@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { SoldBy, SoldFor } from "../../../invoice/sold-for.js";
 
 /**

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { keptDays } from "../../../invoice/retention.js";
 import { dayMs } from "../../../language/time/local-time.js";
 

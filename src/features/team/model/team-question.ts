@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { limits } from "./limits.js";
 
 /** An invitation asks in this order. "save" stores the answers. */

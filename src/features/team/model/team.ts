@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { accountIdentity } from "../../../invoice/merchant-account.js";
 import { terms } from "../../../invoice/terms/terms.js";
 import { dailySum } from "./daily-sum.js";

@@ -1,5 +1,5 @@
 import { Big } from "big.js";
-import { z } from "zod";
+import * as z from "zod";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { type LedgerPlace, ledgerPlace, quarterOf } from "../../../invoice/ledger-place.js";
 import { keptDays } from "../../../invoice/retention.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isSamePlace, type LedgerPlace, ledgerPlace } from "../../../invoice/ledger-place.js";
 import {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { z } from "zod";
+import * as z from "zod";
 import type { InvoiceLifecycle } from "../lifecycle.js";
 import type { Invoice, State } from "../merchant-service-state.js";
 import type { Clock } from "../service-clock.js";

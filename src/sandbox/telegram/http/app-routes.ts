@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
+import * as z from "zod";
 import { initDataOf } from "../user/init-data.js";
 import { preparedPicker, sendPrepared } from "../user/prepared-message.js";
 import { pressMenuButton } from "../user/press.js";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
+import * as z from "zod";
 import { businessRights } from "../store/telegram-state.js";
 import { businessOf, connectBusiness, disconnectBusiness, silence } from "../user/connect-business.js";
 import { json, type UserRouteParts } from "./user-routes.js";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
+import * as z from "zod";
 import { askInline, chooseResult, tapInlineButton } from "../user/ask-inline.js";
 import { chatList, openChat, summaryOf } from "../user/chats.js";
 import { setMember, upgradeGroup } from "../user/group-members.js";

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import fastify from "fastify";
-import { ZodError, z } from "zod";
+import * as z from "zod";
 import { type Faults, faultSchema } from "../telegram-faults.js";
 import { UserError } from "../user/user-error.js";
 import { json } from "./user-routes.js";
@@ -54,7 +54,7 @@ const newServer = (options: Pick<FastifyServerOptions, "serverFactory">): Fastif
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error, _request, reply) => {
     if (error instanceof UserError) return reply.code(error.status).send({ error: error.message });
-    if (error instanceof ZodError) return reply.code(400).send({ error: z.prettifyError(error) });
+    if (error instanceof z.ZodError) return reply.code(400).send({ error: z.prettifyError(error) });
     const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
     const message = error instanceof Error ? error.message : String(error);
     if (status >= 500) process.emitWarning(error instanceof Error ? error : message);

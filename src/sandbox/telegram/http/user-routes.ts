@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
+import * as z from "zod";
 import type { Core } from "../core.js";
 import type { UserActions } from "../user/actions.js";
 import { chatPage } from "../user/chat-page.js";

@@ -1,5 +1,5 @@
 import type { InlineKeyboardMarkup, Message } from "grammy/types";
-import { z } from "zod";
+import * as z from "zod";
 import { echoBusiness } from "../business/tell-bot.js";
 import { findBusinessMessage, wireBusinessMessage, wireConnection } from "../business/wire-business.js";
 import type { Core } from "../core.js";

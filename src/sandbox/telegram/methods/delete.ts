@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Core } from "../core.js";
 import type { Chat, StoredMessage } from "../store/telegram-state.js";
 import { badRequest } from "../telegram-error.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { badRequest } from "../telegram-error.js";
 import type { InlineButton } from "../user/inline-answers.js";
 import type { Method } from "./method.js";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Core } from "../core.js";
 import { defined } from "../defined.js";
 import type { Params } from "../http/params.js";

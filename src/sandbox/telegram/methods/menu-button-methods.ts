@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Core } from "../core.js";
 import { readAppLink } from "../keyboards.js";
 import type { Chat, MenuButton, State } from "../store/telegram-state.js";

@@ -1,5 +1,5 @@
 import type { InlineQueryResult } from "grammy/types";
-import { z } from "zod";
+import * as z from "zod";
 import type { Core } from "../core.js";
 import { checkAllowed, readMarkup } from "../keyboards.js";
 import type { Content } from "../store/telegram-state.js";

@@ -7,7 +7,7 @@ import type {
   MessageEntity,
   Update,
 } from "grammy/types";
-import { z } from "zod";
+import * as z from "zod";
 
 export interface Person {
   readonly id: number;

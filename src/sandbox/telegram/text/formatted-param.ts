@@ -1,5 +1,5 @@
 import type { MessageEntity } from "grammy/types";
-import { z } from "zod";
+import * as z from "zod";
 import type { Params } from "../http/params.js";
 import { badRequest } from "../telegram-error.js";
 import { type FormattedText, sortEntities, trimFormatted, withoutFormattedCode } from "./formatted-text.js";
