@@ -45,6 +45,9 @@ export function misplacements(
 export const untilTold = (chat: Chat, answers: number): Promise<boolean> =>
   chat.waitUntil(
     () =>
-      chat.texts.filter((text) => /I can't take a file|An edited message may hold a secret/.test(text))
-        .length === answers,
+      chat.texts.filter((text) =>
+        /I can't take a file|An edited message may hold a secret|because it might have been a password/.test(
+          text,
+        ),
+      ).length === answers,
   );

@@ -4,9 +4,19 @@ import { freePort } from "../free-port.js";
 import { rawServer } from "../kit/raw-server.js";
 import { World } from "./world.js";
 
-/** Opens a way to the stand-in of Telegram on a port that was closed until now. @returns a function that closes it again */
+const badGateway = JSON.stringify({ ok: false, error_code: 502, description: "Bad Gateway" });
+
+/**
+ * Opens a way to the stand-in of Telegram on a port that was closed until now. The first call finds only its gateway.
+ * @returns a function that closes it again
+ */
 async function openWay(port: number, world: World): Promise<() => Promise<void>> {
+  let isFirst = true;
   const { close } = await rawServer(async (request, response) => {
+    if (isFirst) {
+      isFirst = false;
+      return response.writeHead(502, { "content-type": "application/json" }).end(badGateway);
+    }
     const body = new Uint8Array(await buffer(request));
     const answer = await fetch(`${world.telegram.url}${request.url}`, {
       method: "POST",

@@ -20,11 +20,7 @@ export const statusCallbacks: Target = async (batch) => {
     batch,
     () => callbackRequest(random, good),
     (status, request) => {
-      if (
-        status === 200 &&
-        request.includes(" /callbacks") &&
-        !/^[ ?]/.test(request.split(`POST ${good}`)[1] ?? "")
-      )
+      if (status === 200 && request.includes(" /callbacks") && !isDelivery(request, good))
         fail(`200 for ${request.slice(0, 300)}`);
       if (status >= 500 && status !== 503 && status !== 505) fail(`${status} for ${request.slice(0, 300)}`);
     },
@@ -35,6 +31,10 @@ export const statusCallbacks: Target = async (batch) => {
   if ((await world.stateOf(other)) !== before) fail("another chat's state has changed");
   await proveHealthy(batch);
 };
+
+/** The bot takes a status update by these two methods, at its exact address. */
+const isDelivery = (request: string, good: string): boolean =>
+  ["POST", "PUT"].some((method) => /^[ ?]/.test(request.split(`${method} ${good}`)[1] ?? ""));
 
 /** Bytes where Telegram's updates are expected, with the right secret and with others. */
 export const webhookBytes: Target = async (batch) => {

@@ -12,6 +12,7 @@ import { createMetrics } from "../../../src/http/metrics.js";
 import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Pace } from "../../../src/telegram/calls/pace.js";
+import { classifyError } from "../../../src/telegram/calls/telegram-errors.js";
 import type { Work } from "../../../src/work/work.js";
 import { noPace, settingsOf } from "../../kit/settings.js";
 import { until } from "../../limits/waits.js";
@@ -217,7 +218,7 @@ async function isInitialized(bot: { init(): Promise<void> }): Promise<boolean> {
     await bot.init();
     return true;
   } catch (error) {
-    if (error instanceof Error && error.name === "HttpError") return false;
+    if (classifyError(error).kind === "retry") return false;
     throw error;
   }
 }

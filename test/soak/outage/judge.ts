@@ -17,7 +17,10 @@ export interface Judged {
 }
 
 const isMessage = ({ method }: Call): boolean => /^(send|edit)/.test(method);
-/** As many chats told the same moment: the bot can know that it means all of them. */
+/**
+ * As many chats were told the same moment, and Telegram took no message in between: the bot can know that it means all of them,
+ * until Telegram takes one.
+ */
 const chatsThatTell = 3;
 const sameMomentMs = 1_500;
 /** That conclusion may be wrong, so after this long one chat may try. */
@@ -116,18 +119,23 @@ function tooEarly(
   others = 1,
 ): void {
   const refusals = calls.filter(({ refusal }) => refusal !== undefined);
+  const taken = calls.flatMap((call) => call.taken ?? []).sort((a, b) => a - b);
   const windows = refusals.flatMap(({ refusal }) => {
     if (refusal === undefined) return [];
+    const { known, until } = refusal;
+    if (others === 1) return [refusal];
+    const before = taken.findLast((at) => at <= known) ?? 0;
     const alike = refusals.filter(
       (other) =>
         other.refusal !== undefined &&
-        other.refusal.known <= refusal.known &&
-        other.refusal.until > refusal.known &&
-        Math.abs(other.refusal.until - refusal.until) <= sameMomentMs,
+        other.refusal.known >= before &&
+        other.refusal.known <= known &&
+        other.refusal.until > known &&
+        Math.abs(other.refusal.until - until) <= sameMomentMs,
     );
     if (new Set(alike.map(({ chat }) => chat)).size < others) return [];
-    const { known, until } = refusal;
-    return [{ known, until: others === 1 ? until : Math.min(until, known + longestHoldMs) }];
+    const after = taken.find((at) => at > known) ?? Number.POSITIVE_INFINITY;
+    return [{ known, until: Math.min(until, known + longestHoldMs, after) }];
   });
   for (const { at, chat, method } of calls) {
     const broken = windows.find(({ known, until }) => at > known && at < until);

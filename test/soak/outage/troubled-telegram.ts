@@ -17,6 +17,8 @@ export interface Call {
   done: boolean;
   /** Whether the bot was never told so. */
   lost: boolean;
+  /** When the bot heard that Telegram has taken it. */
+  taken?: number;
   /** When the bot had its refusal, and until when it has to wait. */
   refusal?: { readonly known: number; readonly until: number };
 }
@@ -92,7 +94,11 @@ export class TroubledTelegram {
     }
     const seconds = /^(send|edit)/.test(method) ? this.#refuse(call.chat) : undefined;
     if (method !== "getUpdates") await this.clock.sleep(20 + this.random.below(100));
-    if (seconds === undefined) return this.#carryOut(call, payload);
+    if (seconds === undefined) {
+      const answer = await this.#carryOut(call, payload);
+      if (answer.ok) call.taken = this.clock.now();
+      return answer;
+    }
     const known = this.clock.now();
     call.refusal = { known, until: known + seconds * 1_000 };
     return {

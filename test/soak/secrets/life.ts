@@ -191,7 +191,7 @@ async function makeInvoice(watched: WatchedWorld, chat: Chat, plan: Plan): Promi
   const label = "Create invoice";
   if (plan.service === 500 || plan.service === 200) {
     // The invoice is there though the answer said nothing of the kind; its first status update tells.
-    await chat.waitFor(/Waiting for payment/);
+    await chat.waitFor(/Waiting for payment|Created, but I have no pay link/);
   } else if (plan.killedAt === "create") {
     const killed = watched.killDuring(create);
     await Promise.race([killed, chat.press(label).then(() => killed)]);

@@ -46,6 +46,11 @@ export function saysPaidOf(text: string, invoice: ServiceInvoice): boolean {
   if (claim.inShort !== undefined) return claim.inShort === inShort(invoice);
   const list = claim.list ?? "";
   const left = invoice.items.filter(({ name }) => !list.includes(`${name} — `)).length;
+  // The customer's message has the price of a single item only as the total.
+  const [first] = invoice.items;
+  const isAlone = invoice.items.length === 1 && first !== undefined;
+  if (isAlone && list.split("\n").some((line) => line === first.name || line.startsWith(`${first.name} × `)))
+    return true;
   // A long list ends with the number of those that it leaves out, whose names may be among those that it shows.
   return left <= Number(/^… and (\d+) more$/m.exec(list)?.[1] ?? 0);
 }
