@@ -81,6 +81,8 @@ export function readCorrections(
 ): Corrections | undefined {
   if (items.length === 0) return undefined;
   const { lines } = parseItemLines(text, currency);
+  // More lines than an invoice holds are no corrections, and looking for their names among the items would take long.
+  if (lines.length > itemLimits.items) return undefined;
   // A text with a code or a password is refused as a whole.
   if (namesSecret(lines, currency)) return undefined;
   const card = cardOf(items, currency);
