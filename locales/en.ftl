@@ -175,6 +175,7 @@ button-leave-out = Leave it out
 button-as-note = Add as note
 button-yes-it-is = Yes
 toast-note-full = The note would be too long. Change it under More… first.
+draft-two-customers = ℹ️ If these are for different customers, discard this card and send each customer's items apart.
 draft-lines-faulty = These lines I couldn't add; please send them again:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Which item is that for? Send a line like: Coffee 2 x 15{"\u00A0"}000

@@ -176,6 +176,7 @@ button-leave-out = Tashlab ketish
 button-as-note = Izohga qoʻshish
 button-yes-it-is = Ha
 toast-note-full = Izoh juda uzun boʻlib ketadi. Avval uni “Yana…” boʻlimida oʻzgartiring.
+draft-two-customers = ℹ️ Agar bular turli mijozlar uchun boʻlsa, bu kartani oʻchirib, har birining mahsulotlarini alohida yuboring.
 draft-lines-faulty = Bu qatorlarni qoʻsha olmadim, ularni qayta yuboring:
 draft-line-problem = “{ $line }”: { $problem }
 draft-line-no-name = Bu qaysi mahsulot uchun? Shunday qator yuboring: Qahva 2 x 15{"\u00A0"}000

@@ -179,4 +179,20 @@ export const asking: readonly Row[] = [
     inline: true,
     gives: { total: [60_000, 30_000], noItem: /салом/i, orNothing: true },
   },
+
+  // Two people in one text may want two invoices.
+  { row: 66, typed: "Азиз торт 70000, Шухрат чай 5000", gives: { total: 75_000, says: /разных клиентов/ } },
+  { row: 66, typed: "Азиз торт 70000, Шухрат чай 5000", inline: true, gives: { total: [], orNothing: true } },
+  {
+    row: 66,
+    typed: "Aziz tort 70000, Shuhrat choy 5000",
+    inline: true,
+    gives: { total: [], orNothing: true },
+  },
+  { row: 66, typed: "Чёрный чай 5000, Торт медовый 70000", inline: true, gives: { total: 75_000 } },
+  {
+    row: 66,
+    typed: "Чай с лимоном 5000, Торт 70000",
+    gives: { total: 75_000, neverSays: /разных клиентов/ },
+  },
 ];
