@@ -180,6 +180,19 @@ export const asking: readonly Row[] = [
     gives: { total: [60_000, 30_000], noItem: /салом/i, orNothing: true },
   },
 
+  // The only capital letter of a text begins a name.
+  {
+    row: 67,
+    typed: "маникюр 120000, педикюр 150000 Лейла",
+    gives: { total: 270_000, customer: /^Лейла$/ },
+  },
+  { row: 67, typed: "маникюр 120, педикюр 150 Лейла", gives: { customer: /^Лейла$/, says: /270 000/ } },
+  {
+    row: 67,
+    typed: "маникюр 120000, педикюр 150000 Лейла",
+    inline: true,
+    gives: { total: 270_000, orNothing: true },
+  },
   // Two people in one text may want two invoices.
   { row: 66, typed: "Азиз торт 70000, Шухрат чай 5000", gives: { total: 75_000, says: /разных клиентов/ } },
   { row: 66, typed: "Азиз торт 70000, Шухрат чай 5000", inline: true, gives: { total: [], orNothing: true } },
