@@ -17,6 +17,7 @@ import {
   tellOwnersNow,
   unpaidSales,
 } from "../invoices/index.js";
+import { endPageSessions } from "../security/model/lock.js";
 import { endSignIn, forgetAccountChat, openSignIn, setMenuButton } from "../sign-in/index.js";
 import { records } from "../slices.js";
 import { leaveTeam } from "../team/index.js";
@@ -80,6 +81,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       tellOwners(record);
       dropMessages(record);
       endSignIn(record, { kind: "without-access", at: deps.now() });
+      endPageSessions(record, deps.now());
       endTeam(ctx, record);
       leaveTeam(ctx, record);
       record.deletedAt = afterDeletion(record, deps.now());
