@@ -109,9 +109,11 @@ async function cancelAllTimers(ctx: BotContext): Promise<void> {
 
 async function removeRecords(store: Store, chat: string): Promise<void> {
   for (const [name, { keys, kept }] of Object.entries<KeptRecords>(records)) {
-    const of = store[name as keyof typeof records] as RecordStore<unknown>;
+    const kind = name as keyof typeof records;
+    const of = store[kind] as RecordStore<unknown>;
     if (kept !== undefined) continue;
-    if (keys === "chat") await of.remove(chat);
+    // An inline query that is being answered may write what it read before the deletion.
+    if (keys === "chat") await store.inTurn(kind, chat, () => of.remove(chat));
     if (keys === "of-chat") for await (const { key } of of.list(`${chat}/`)) await of.remove(key);
   }
 }
