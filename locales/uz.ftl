@@ -69,8 +69,8 @@ small-price-line = { $quantity ->
     [1] • { $name }: { $thousands } yoki { $typed }
    *[other] • { $quantity } × { $name }: har biri { $thousands } yoki { $typed }
   }
-small-prices-thousands = Endi bunday narxlarni minglarda oʻqiyman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
-small-prices-as-typed = Endi bunday narxlarni yozilganidek olaman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
+small-prices-thousands = Endi bunday narxlarni minglarda oʻqiyman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing.
+small-prices-as-typed = Endi bunday narxlarni yozilganidek olaman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing.
 small-prices-asked-again = Bu hisobda oʻzgartirildi. Keyingi shunday narxda yana soʻrayman.
 draft-confirm-total = Jami atigi { $total }. Toʻgʻrimi?
 draft-ask-expiry = Havola qachongacha amal qiladi?
@@ -906,7 +906,7 @@ help = Buyruqni bosing:
 help-asked = Buyruqni bosing yoki ochiq savolimga javob bering:
 
 ## Bekor qilish
-cancel-nothing = Bekor qiladigan narsa yoʻq. Hisob yaratish uchun /new yuboring.
+cancel-nothing = Bekor qiladigan narsa yoʻq.
 cancel-done = Bekor qilindi.
 cancel-draft-kept = Bekor qilindi. Qoralamangiz saqlangan.
 cancel-draft = Bu hisob hali yaratilmagan. Toʻxtatish uchun /cancel yuboring, qoralama saqlanadi.
