@@ -64,8 +64,8 @@ small-price-line = { $quantity ->
     [1] • { $name }: { $thousands } or { $typed }
    *[other] • { $quantity } × { $name }: { $thousands } or { $typed } each
   }
-small-prices-thousands = From now on I read such prices in thousands. If that's wrong once, tap the other price on the card.
-small-prices-as-typed = From now on I take such prices as you type them. If that's wrong once, tap the other price on the card.
+small-prices-thousands = From now on I read such prices in thousands.
+small-prices-as-typed = From now on I take such prices as you type them.
 small-prices-asked-again = Changed in this invoice. At the next such price I'll ask again.
 draft-confirm-total = The total is only { $total }. Is that right?
 draft-ask-expiry = When does the link expire?

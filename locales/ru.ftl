@@ -69,8 +69,8 @@ small-price-line = { $quantity ->
     [1] • { $name }: { $thousands } или { $typed }
    *[other] • { $quantity } × { $name }: по { $thousands } или по { $typed }
   }
-small-prices-thousands = Теперь я читаю такие цены в тысячах. Если один раз это не так, нажмите на карточке другую цену.
-small-prices-as-typed = Теперь я беру такие цены как есть. Если один раз это не так, нажмите на карточке другую цену.
+small-prices-thousands = Теперь я читаю такие цены в тысячах.
+small-prices-as-typed = Теперь я беру такие цены как есть.
 small-prices-asked-again = Изменено в этом счёте. О следующей такой цене я спрошу снова.
 draft-confirm-total = Вся сумма — только { $total }. Верно?
 draft-ask-expiry = До какого времени действует ссылка?
