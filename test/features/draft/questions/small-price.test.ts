@@ -19,7 +19,9 @@ async function answered(label: string): Promise<OneChat> {
   const one = await OneChat.open();
   await one.send("букет 250");
   await tapLabel(one, label);
-  expect(said(one)).toMatch(/^From now on I (?:read such prices in thousands|take such prices as you type them)\.\n\nCheck the invoice/);
+  expect(said(one)).toMatch(
+    /^From now on I (?:read such prices in thousands|take such prices as you type them)\.\n\nCheck the invoice/,
+  );
   await one.neverExpires();
   return one;
 }
