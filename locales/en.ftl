@@ -64,8 +64,8 @@ small-price-line = { $quantity ->
     [1] • { $name }: { $thousands } or { $typed }
    *[other] • { $quantity } × { $name }: { $thousands } or { $typed } each
   }
-small-prices-thousands = From now on I read such prices in thousands. If that's wrong once, tap the other price on the card, and next time I'll ask again.
-small-prices-as-typed = From now on I take such prices as you type them. If that's wrong once, tap the other price on the card, and next time I'll ask again.
+small-prices-thousands = From now on I read such prices in thousands.
+small-prices-as-typed = From now on I take such prices as you type them.
 small-prices-asked-again = Changed in this invoice. At the next such price I'll ask again.
 draft-confirm-total = The total is only { $total }. Is that right?
 draft-ask-expiry = When does the link expire?
@@ -943,7 +943,7 @@ help = Tap a command:
 help-asked = Tap a command, or answer my open question:
 
 ## Cancel
-cancel-nothing = There is nothing to cancel. Send /new to create an invoice.
+cancel-nothing = There is nothing to cancel.
 cancel-done = Cancelled.
 cancel-draft-kept = Cancelled. Your draft is kept.
 cancel-draft = This invoice isn't created yet. Send /cancel to leave it; the draft is kept.

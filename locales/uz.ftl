@@ -26,7 +26,7 @@ given-up = Menda xatolik yuz berdi va oxirgi xabaringiz ustidagi ishni tugata ol
 button-sign-in = Kirish
 button-new-invoice = Yangi hisob
 button-try-again = Qayta urinish
-button-undo = Avvalgidek qilish
+button-undo = Avvalgidek
 currency-name = { $currency ->
     [UZS] soʻm
    *[other] { $currency }
@@ -69,8 +69,8 @@ small-price-line = { $quantity ->
     [1] • { $name }: { $thousands } yoki { $typed }
    *[other] • { $quantity } × { $name }: har biri { $thousands } yoki { $typed }
   }
-small-prices-thousands = Endi bunday narxlarni minglarda oʻqiyman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
-small-prices-as-typed = Endi bunday narxlarni yozilganidek olaman. Biror marta notoʻgʻri boʻlsa, xabarda boshqa narxni bosing, keyingi safar yana soʻrayman.
+small-prices-thousands = Endi bunday narxlarni minglarda oʻqiyman.
+small-prices-as-typed = Endi bunday narxlarni yozilganidek olaman.
 small-prices-asked-again = Bu hisobda oʻzgartirildi. Keyingi shunday narxda yana soʻrayman.
 draft-confirm-total = Jami atigi { $total }. Toʻgʻrimi?
 draft-ask-expiry = Havola qachongacha amal qiladi?
@@ -272,7 +272,7 @@ button-charge-rest = Qolgani uchun: { $amount }
 button-overpaid = Ortiqcha toʻlov
 button-underpaid = Kam toʻlov
 button-customerLanguage = Mijoz tili
-button-rarely-used = Kam ishlatiladi…
+button-rarely-used = Kam kerakli…
 button-template = Shablon qilish
 button-templates = Shablonlar…
 button-template-use = Shundan boshlash
@@ -573,7 +573,7 @@ settings-summary = Kun yakuni: { $value }
 settings-ask-summary = Kun yakuni soat nechada yuborilsin? Tushgacha u kechagi kun haqida boʻladi. Hisobsiz kunda hech narsa yubormayman.
 settings-summary-missed = Endi sotuvchilaringiz toʻlovlari haqida xabar bermayman. Oʻzgartirish: /team.
 button-copy-text = Matn nusxasi
-teach-inline = 💡 Keyingi safar mijoz bilan chatdan chiqmang: oʻsha yerda <code>@{ $bot } Qahva 15{"\u00A0"}000</code> deb yozing, mijoz havolani shu yerda oladi.
+teach-inline = 💡 Keyingi safar mijoz bilan chatdan chiqmang: oʻsha yerda <code>@{ $bot } Qahva 15{"\u00A0"}000</code> deb yozing, mijoz hisobni oladi.
 button-try-in-chat = Chatda ochish
 button-customer-text = Mijoz uchun matn
 button-whatsapp = WhatsApp
@@ -910,7 +910,7 @@ help = Buyruqni bosing:
 help-asked = Buyruqni bosing yoki ochiq savolimga javob bering:
 
 ## Bekor qilish
-cancel-nothing = Bekor qiladigan narsa yoʻq. Hisob yaratish uchun /new yuboring.
+cancel-nothing = Bekor qiladigan narsa yoʻq.
 cancel-done = Bekor qilindi.
 cancel-draft-kept = Bekor qilindi. Qoralamangiz saqlangan.
 cancel-draft = Bu hisob hali yaratilmagan. Toʻxtatish uchun /cancel yuboring, qoralama saqlanadi.

@@ -63,7 +63,7 @@ describePage(
     // The browser itself knows no Uzbek names of days and months.
     it.each([
       ["ru", "вс, 22 нояб. 2099, 14:05"],
-      ["uz", "Yak, 22-noy 2099, 14:05"],
+      ["uz", "yak, 22-noy 2099, 14:05"],
       ["uz-Cyrl", "якш, 22-ноя 2099, 14:05"],
     ] as const)(
       "says when the pause ends in the chat's zone and language, in %s",

@@ -10,7 +10,7 @@ const login = "one-terminal@shop.example";
 /** The greatest height of a card on a phone of 360 x 740 pixels. */
 const mostPixels = 400;
 /** The row of a suggested customer stands until it is tapped, and the line of the demo's terminal takes two rows. */
-const withSuggestion = 435;
+const withSuggestion = 410;
 
 const languages = [
   ["English", "en"],

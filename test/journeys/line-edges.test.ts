@@ -67,7 +67,7 @@ describe("a line that is typed", () => {
     await chat.tap("Discard", /Draft discarded/);
     await chat.tap("Add to draft", /Check the invoice/);
     const card = await neverExpires(chat);
-    expect(plain(card.text)).toContain("1. Tea — 5,000 UZS\n\nTotal: 5,000 UZS");
+    expect(plain(card.text)).toContain("1. Tea — 5,000 UZS\nTotal: 5,000 UZS");
   });
 
   it("doesn't push aside an item that is half typed", async () => {

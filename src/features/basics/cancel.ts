@@ -1,7 +1,7 @@
 import type { BotContext } from "../../frame/context.js";
 import { isShown } from "../../frame/model/acting.js";
 import { Routes } from "../../frame/routes.js";
-import { post } from "../../frame/screens/send-or-edit.js";
+import { newInvoiceKeyboard, post } from "../../frame/screens/send-or-edit.js";
 import { askedDraft, reviewedDraft } from "../../frame/talk/questions.js";
 import { endOf, type Invoice, mayBeMarked } from "../../invoice/invoice.js";
 import { readCommand } from "../../language/command/read-command.js";
@@ -45,7 +45,7 @@ export async function leaveStep(ctx: BotContext): Promise<void> {
   const { session, t } = ctx;
   if (session.open.length === 0) {
     const newest = newInvoice(ctx);
-    await (newest === undefined ? post(ctx, t("cancel-nothing")) : offerToWithdraw(ctx, newest));
+    await (newest === undefined ? sayNothingToCancel(ctx) : offerToWithdraw(ctx, newest));
     return;
   }
   const left = { kind: "without-access", at: ctx.deps.now() } as const;
@@ -92,10 +92,13 @@ export async function sayLinksStay(ctx: BotContext): Promise<void> {
   const links = openLinks(ctx);
   const sentences = [
     ...(isDraft ? [t("cancel-draft")] : []),
-    ...(links.length > 0 ? [...links, t("cancel-not-to-pay")] : isDraft ? [] : [t("cancel-nothing")]),
+    ...(links.length > 0 ? [...links, t("cancel-not-to-pay")] : []),
   ];
-  await post(ctx, sentences.join(" "));
+  await (sentences.length === 0 ? sayNothingToCancel(ctx) : post(ctx, sentences.join(" ")));
 }
+
+const sayNothingToCancel = (ctx: BotContext): Promise<unknown> =>
+  post(ctx, ctx.t("cancel-nothing"), newInvoiceKeyboard(ctx.t));
 
 /** Where the open question takes any text, the words "cancel invoice" may be an ordinary answer. */
 const takesAnyText = (asked: Question | undefined): boolean => {

@@ -48,7 +48,7 @@ const partsOf = (moment: Date, locale: Locale, timeZone: string) =>
 const uzbek = {
   uz: {
     months: "yan fev mar apr may iyn iyl avg sen okt noy dek".split(" "),
-    weekdays: "Yak Dush Sesh Chor Pay Jum Shan".split(" "),
+    weekdays: "yak dush sesh chor pay jum shan".split(" "),
   },
   "uz-Cyrl": {
     months: "янв фев мар апр май июн июл авг сен окт ноя дек".split(" "),

@@ -21,7 +21,7 @@ it("/cancel says nothing of an invoice of an hour ago, of a paid one, or to some
   const one = await OneChat.open(() => now);
   await toReview(one);
   await one.tap("Create invoice");
-  const nothing = /^There is nothing to cancel\. Send \/new to create an invoice\.$/;
+  const nothing = /^There is nothing to cancel\.$/;
   await one.change((record) => {
     signOut(record);
   });
@@ -38,4 +38,6 @@ it("/cancel says nothing of an invoice of an hour ago, of a paid one, or to some
   await one.callback(ref, "paid");
   await one.send("/cancel");
   expect(one.chat.last.text).toMatch(nothing);
+  await one.tap("New invoice");
+  expect(one.chat.last.text).toMatch(/^What are you selling\?/);
 });

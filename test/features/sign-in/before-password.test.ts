@@ -64,7 +64,7 @@ describe("at the question where to sign in", () => {
     expect(said(one)).toMatch(/password\?/);
     await one.send("opensesame");
     expect(said(one)).toMatch(
-      /^Signed in\. Access lasts until .+\.\n\nCheck the invoice\n1\. Coffee — 15,000 UZS\n2\. Tea — 5,000 UZS\n\nTotal: 20,000 UZS\n/,
+      /^Signed in\. Access lasts until .+\.\n\nCheck the invoice\n1\. Coffee — 15,000 UZS\n2\. Tea — 5,000 UZS\nTotal: 20,000 UZS\n/,
     );
     expect(await hasTraces(one, "opensesame")).toEqual([]);
   });

@@ -169,7 +169,7 @@ describe("the message of /today", () => {
 
   test.each([
     ["ru", "Сегодня, вс, 22 нояб.", "На 50 % больше, чем в прошлое воскресенье к этому времени"],
-    ["uz", "Bugun, Yak, 22-noy", "Oʻtgan yakshanbaning shu vaqtigacha toʻlanganidan 50 % koʻp"],
+    ["uz", "Bugun, yak, 22-noy", "Oʻtgan yakshanbaning shu vaqtigacha toʻlanganidan 50 % koʻp"],
   ] as const)("is written in the chat's language, %s", async (language, title, comparison) => {
     const shop = await shopWith([
       {},

@@ -9,7 +9,7 @@ describe("formatMoment", () => {
   it.each([
     ["en", "Sun 22 Nov, 14:05"],
     ["ru", "вс, 22 нояб., 14:05"],
-    ["uz", "Yak, 22-noy, 14:05"],
+    ["uz", "yak, 22-noy, 14:05"],
     ["uz-Cyrl", "якш, 22-ноя, 14:05"],
   ] as const)("shows a moment of this year in %s", (locale, shown) => {
     expect(formatMoment("2026-11-22T09:05:00Z", { locale, zone: "Asia/Tashkent", now })).toBe(shown);
@@ -18,7 +18,7 @@ describe("formatMoment", () => {
   it.each([
     ["en", "Fri 1 Jan 2027, 00:00"],
     ["ru", "пт, 1 янв. 2027, 00:00"],
-    ["uz", "Jum, 1-yan 2027, 00:00"],
+    ["uz", "jum, 1-yan 2027, 00:00"],
     ["uz-Cyrl", "жум, 1-янв 2027, 00:00"],
   ] as const)("adds another year in %s, by the clocks of the zone, and never says 24:00", (locale, shown) => {
     const moment = Date.parse("2026-12-31T19:00:00Z");
@@ -29,7 +29,7 @@ describe("formatMoment", () => {
     ["uz", "uz-Latn-UZ"],
     ["uz-Cyrl", "uz-Cyrl-UZ"],
   ] as const)(
-    "names each day and month in %s as ICU does, also on a phone whose browser doesn't know Uzbek",
+    "names each day and month in %s as ICU does but in small letters, also on a phone whose browser doesn't know Uzbek",
     (locale, tag) => {
       const style = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" } as const;
       const names = new Intl.DateTimeFormat(tag, style);
@@ -38,7 +38,9 @@ describe("formatMoment", () => {
         const parts = names.formatToParts(moment);
         const nameOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
         const shown = formatMoment(moment, { locale, zone: "UTC", now });
-        expect(shown).toMatch(new RegExp(`^${nameOf("weekday")}, \\d+-${nameOf("month")}, 00:00$`));
+        expect(shown).toMatch(
+          new RegExp(`^${nameOf("weekday").toLowerCase()}, \\d+-${nameOf("month")}, 00:00$`),
+        );
       }
     },
   );

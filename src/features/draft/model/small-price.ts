@@ -34,9 +34,17 @@ type Askable = Pick<Draft, "terms" | "readings" | "confirmed">;
 export const askedItems = ({ items }: Pick<DraftTerms, "items">): readonly DraftItem[] =>
   items.filter(({ smallPrice }) => smallPrice?.asks === true);
 
-/** The merchant has said how the asked prices are read. */
+/**
+ * The merchant has said how the asked prices are read. Several numbers whose sum was tapped are prices, while a single one may
+ * still belong to its name: "Table 5".
+ */
 export function decide(draft: Askable, reading: PriceReading): void {
-  for (const priced of [...draft.terms.items, ...(draft.readings ?? [])]) {
+  const { items } = draft.terms;
+  if (draft.readings !== undefined && askedItems({ items }).length > 1)
+    draft.readings = draft.readings.filter(
+      ({ index, price }) => price !== undefined || items[index]?.smallPrice?.asks !== true,
+    );
+  for (const priced of [...items, ...(draft.readings ?? [])]) {
     const { smallPrice } = priced;
     if (smallPrice?.asks !== true) continue;
     priced.smallPrice = { other: smallPrice.other };

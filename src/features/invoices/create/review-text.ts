@@ -48,7 +48,6 @@ export function reviewContent(
   const codes = codesOf({ ...draft.terms, items: [...items] });
   const above = [first ?? t(title)];
   const below = [
-    "",
     t("review-total", { total: totalOf(items, t) }),
     ...discountLines(t, draft),
     ...customerLines(t, draft),

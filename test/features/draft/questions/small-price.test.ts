@@ -19,7 +19,9 @@ async function answered(label: string): Promise<OneChat> {
   const one = await OneChat.open();
   await one.send("букет 250");
   await tapLabel(one, label);
-  expect(said(one)).toMatch(/^From now on I .*If that's wrong once, tap the other price on the card/);
+  expect(said(one)).toMatch(
+    /^From now on I (?:read such prices in thousands|take such prices as you type them)\.\n\nCheck the invoice/,
+  );
   await one.neverExpires();
   return one;
 }
@@ -54,6 +56,7 @@ describe("a price that may have left out its thousands", () => {
     expect(labels(one)).toEqual(["20,000 UZS", "20 UZS"]);
     await tapLabel(one, "20,000 UZS");
     expect(await itemsOf(one)).toEqual(["кофе 1 x 15000", "чай 1 x 5000"]);
+    expect(labels(one).filter((label) => label.startsWith("Or: "))).toEqual(["Or: 15 UZS, 5 UZS"]);
   });
 
   it("is remembered: the next card has that reading, and the other one as a button for this invoice", async () => {

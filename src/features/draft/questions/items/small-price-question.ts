@@ -37,7 +37,7 @@ export function smallPriceText(t: Translator, prices: readonly SmallPrice[]): st
   return t("draft-ask-thousands", { items: new Html(items.join("\n")) });
 }
 
-/** The chat remembers the answer, and the next screen says so, and how it is changed. */
+/** The chat remembers the answer, and the next screen says so. There [Or: …] changes it. */
 export function remember(ctx: BotContext, reading: PriceReading): void {
   ctx.session.settings.smallPrices = reading;
   sayFirst(ctx, ctx.t(`small-prices-${reading}`));
