@@ -53,9 +53,9 @@ describe("a line that is typed", () => {
     await chat.say("/new", /What are you selling\?/);
     await chat.say("Coffee 15000", /Check the invoice/);
     await chat.tap("Items", /Send another item/);
-    await chat.say("hello", /Price of one/);
+    await chat.say("Cake", /Price of one/);
     await chat.tap("Back", /1\. .?Coffee/);
-    await chat.say("hello", /Price of one/);
+    await chat.say("Cake", /Price of one/);
     const list = await chat.tap("Back", /1\. .?Coffee/);
     expect(plain(list.text)).toContain("Total: 15,000 UZS");
   });

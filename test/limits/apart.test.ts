@@ -28,7 +28,7 @@ it.each([
 );
 
 it("the bench names a measure that takes longer than its limit and what it waits for, leaves no process, and fails", async () => {
-  const words = ["--import", "tsx", "test/bench/run.ts", "--only", "memory", "--limit", "0.15"];
+  const words = ["--import", "tsx", "test/bench/run.ts", "--only", "memory", "--limit", "0.15", "--no-save"];
   const bench = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
   const said = text(bench.stdout);
   const ended = once(bench, "exit");

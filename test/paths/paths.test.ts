@@ -8,19 +8,20 @@ import type { Measured } from "./walk.js";
  * lowered when it has become better; whoever raises one says why.
  */
 const ceilings: Readonly<Record<string, readonly [files: number, before: number, commits: number]>> = {
-  "/cancel": [46, 35, 1],
+  // A message and a tap come to their handler by the routes, which pass by all others.
+  "/cancel": [47, 36, 1],
   // The sentence, totals, discounts, measures and small prices are read, and the line leads to the review card at once.
-  "a typed line": [151, 44, 1],
-  "a tap": [92, 41, 1],
-  "[Create invoice]": [149, 36, 6],
+  "a typed line": [152, 45, 1],
+  "a tap": [93, 42, 1],
+  "[Create invoice]": [151, 37, 5],
   // The notice tells the day so far, and looks whether to offer to save the items.
-  "a seller's invoice is paid": [123, 35, 10],
-  "/pay": [208, 38, 9],
+  "a seller's invoice is paid": [124, 35, 10],
+  "/pay": [210, 39, 8],
   "an inline query": [90, 12, 0],
-  // An offer may not stand below a fresh card, so it follows this answer.
-  "/today": [73, 39, 2],
-  "the page's sign-in": [114, 36, 14],
-  reminders: [78, 33, 10],
+  // An offer may not stand below a fresh card, so this answer looks whether there is one to make.
+  "/today": [74, 40, 1],
+  "the page's sign-in": [115, 37, 14],
+  reminders: [79, 31, 10],
 };
 
 it("no path of an event enters more files, or commits more often, than it did, and none reads a typed text's sentence twice", async () => {

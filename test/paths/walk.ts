@@ -130,6 +130,8 @@ export async function walkPaths(): Promise<Measured[]> {
     await note("an inline query", "features/inline/queries/serve-inline-queries.ts", () =>
       world.telegram.control.inlineQuery(anna.id, "Coffee 2x15000"),
     );
+    // The first /today behind the third invoice teaches inline mode, once in a chat's life and with a commit of its own.
+    await anna.say("/today", /./);
     await note("/today", "features/today/today-command.ts", () => anna.say("/today", /./));
 
     const boris = world.user("Boris");

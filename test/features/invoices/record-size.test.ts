@@ -115,7 +115,7 @@ describe("an attempt that breaks off while invoices are moved out of the record"
     let commits = 0;
     one.diskRefuses = () => {
       commits += 1;
-      return commits % 6 === 5;
+      return commits % 4 === 3;
     };
     await one.unblock();
     one.diskRefuses = () => false;

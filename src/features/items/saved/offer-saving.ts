@@ -28,19 +28,27 @@ export async function offerUnasked(scope: ChatScope): Promise<void> {
   if (!(await offerSaving(scope))) await teachInline(scope);
 }
 
-/** @returns whether there was anything to offer */
+/**
+ * The record of the items is written before the event is done, so an attempt that comes again finds the offered item
+ * marked, and must not go on to the next one.
+ * @returns whether there was anything to offer
+ */
 async function offerSaving(scope: ChatScope): Promise<boolean> {
   const { t, unit } = scope;
   const record = await readSavedItems(scope);
-  const offer = record.seen.find(({ paid, offered }) => paid.length >= worthSaving && offered !== true);
-  if (offer === undefined) return false;
-  const { saved, name } = offer.item;
-  const keyboard = new InlineKeyboard()
-    .text(t.plain("button-save"), `items:keep:${saved}`)
-    .text(t.plain("button-no-thanks"), "items:no-keep");
-  const html = t("items-offer", { name: userText(name) });
-  await unit.once(`offer-saving:${saved}`, () => post(scope, html, keyboard));
-  offer.offered = true;
+  const waiting = record.seen.find(({ paid, offered }) => paid.length >= worthSaving && offered !== true);
+  if (waiting === undefined) return unit.done("offer-saving") !== undefined;
+  const offered = await unit.once("offer-saving", async () => {
+    const { saved, name } = waiting.item;
+    const keyboard = new InlineKeyboard()
+      .text(t.plain("button-save"), `items:keep:${saved}`)
+      .text(t.plain("button-no-thanks"), "items:no-keep");
+    await post(scope, t("items-offer", { name: userText(name) }), keyboard);
+    return saved;
+  });
+  const seen = record.seen.find(({ item }) => item.saved === offered);
+  if (seen === undefined || seen.offered === true) return true;
+  seen.offered = true;
   await writeSavedItems(scope, record);
   return true;
 }

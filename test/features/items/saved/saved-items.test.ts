@@ -261,6 +261,22 @@ describe("an offer to save", () => {
     expect(texts(one, /You have sold/)).toEqual([]);
   });
 
+  test("names one item, though the disk fails again and again behind it", async () => {
+    const one = await OneChat.open();
+    const line = "Tea 5000; Cake 7000; Juice 9000";
+    await sell(one, line);
+    const ref = await create(one, line);
+    let refusals = 0;
+    // The paid invoice leaves the chat's record with the commit after all was said.
+    one.diskRefuses = ({ invoices }) => invoices[ref] === undefined && ++refusals <= 3;
+    await one.callback(ref, "paid");
+    expect(refusals).toBe(4);
+    expect(texts(one, /You have sold/)).toHaveLength(1);
+    expect(texts(one, /is paid/)).toHaveLength(2);
+    await one.send("/today");
+    expect(one.chat.last.text).toMatch(/You have sold .*Cake/);
+  });
+
   test("comes to the seller who has sold the item, not to the owner", async () => {
     const { owner, seller, ref, status, pass } = await ownerAndSeller();
     await sell(owner);
