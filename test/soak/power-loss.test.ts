@@ -83,7 +83,9 @@ describe("the data folder when the power goes", () => {
   });
 
   it("brings a removed timer back as it was, if at all, and has one that is set anew", async () => {
-    const [key, older, newer] = [keyOf("timers", 0), ...[1, 2].map((version) => timerOf(version))] as const;
+    const key = keyOf("timers", 0);
+    const older = timerOf(1);
+    const newer = timerOf(2);
     const store = await storeOf(seen());
     await store.timers.write(key, older);
     await store.timers.remove(key);
