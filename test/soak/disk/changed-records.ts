@@ -26,8 +26,7 @@ export async function changeRecords(kind: Kind, random: Random): Promise<Finding
     const file = folder.fileOf(kind, key);
     const bytes = folder.disk.contentOf(file);
     const refuses = async (what: string, place: Kind, name: string, content: Buffer): Promise<void> => {
-      if (!(await isRefused(folder, place, name, content)))
-        failures.push(`${kind}: ${what} was taken`);
+      if (!(await isRefused(folder, place, name, content))) failures.push(`${kind}: ${what} was taken`);
     };
     for (let at = 0; at < bytes.length; at++) {
       await refuses(`byte ${at} changed`, kind, key, flipped(bytes, at, random));
@@ -73,12 +72,7 @@ function placesOf(kind: Kind, key: string): [Kind, string][] {
 }
 
 /** Puts content in a record's place. @returns whether its read says so, keeps it aside as it is, and serves nothing. */
-async function isRefused(
-  folder: Folder,
-  kind: Kind,
-  key: string,
-  content: Buffer,
-): Promise<boolean> {
+async function isRefused(folder: Folder, kind: Kind, key: string, content: Buffer): Promise<boolean> {
   folder.disk.put(folder.fileOf(kind, key), content);
   // As after a restart: whoever has written a record, or found none, may know that without the disk.
   const store = await folder.open();
