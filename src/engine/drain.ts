@@ -61,7 +61,10 @@ async function tell({ chat, due }: ChatRecord, options: DrainOptions): Promise<r
     }
     const dropped = surplusOfTells(due.filter((entry) => !told.has(keyOf(entry))));
     for (const { event } of dropped) options.log("due.dropped", { chat, name: event.name });
-    if (full.size > 0) await wakeLater(chat, options);
+    if (full.size > 0) {
+      options.log("due.full", { chat });
+      await wakeLater(chat, options);
+    }
     return [...told, ...dropped.map(keyOf)];
   } catch (error) {
     throw new NotToldError("Other chats couldn't be told.", { cause: error });
@@ -69,7 +72,9 @@ async function tell({ chat, due }: ChatRecord, options: DrainOptions): Promise<r
 }
 
 /** The timer drains the chat's due list later, even if nothing else happens in the chat. */
-async function wakeLater(chat: string, { schedule, now, log }: DrainOptions): Promise<void> {
-  log("due.full", { chat });
+export async function wakeLater(
+  chat: string,
+  { schedule, now }: Pick<DrainOptions, "schedule" | "now">,
+): Promise<void> {
   await schedule(dueTimer(chat, (Math.floor(now() / retryEveryMs) + 1) * retryEveryMs));
 }

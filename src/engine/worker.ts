@@ -2,7 +2,7 @@ import { type ChatRecord, isStrangers } from "../features/chat-record.js";
 import { addNews, dropFirst, firstToSay } from "../features/due-list.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
-import { type DrainOptions, drain, NotToldError, tellChats } from "./drain.js";
+import { type DrainOptions, drain, NotToldError, tellChats, wakeLater } from "./drain.js";
 import type { InboxEvent } from "./event.js";
 import type { Outcome } from "./lanes.js";
 import { ChatLoader, type LoadOptions } from "./load-chat.js";
@@ -143,10 +143,20 @@ export class Processor {
         await this.#bury(unit, verdict.name);
       }
       if (isAnythingDue(unit)) await tellChats(unit, this.#options);
+      await this.#sayRestLater(unit);
       return this.#over(event);
     } catch (error) {
       return this.#again(event, attempt, error);
     }
+  }
+
+  /**
+   * A payment that an event leaves to be told must not wait until something else happens in the chat. The timer's own
+   * event sets no other timer, so that a message that always fails isn't tried each minute.
+   */
+  async #sayRestLater({ committed, event }: Unit): Promise<void> {
+    if (event.payload.source === "timer" || firstToSay(committed, this.#options.now()) === undefined) return;
+    await wakeLater(event.chat, this.#options);
   }
 
   /** The oldest dead letters of a chat that has too many are deleted, so that no chat can fill the disk. */

@@ -87,6 +87,9 @@ export const invoiceOf = (entry: DueEntry): string | undefined => rulesOf(entry)
  */
 export const isForMerchant = (entry: DueEntry): boolean => rulesOf(entry).to === "merchant";
 
+/** Checks whether an entry becomes an event for another chat of the bot, or is one. */
+const isForChats = (entry: DueEntry): boolean => rulesOf(entry).to === "other-chat";
+
 /** Checks whether an entry is a message to a customer. */
 export const isForCustomer = (entry: DueEntry): boolean => rulesOf(entry).to === "customer";
 
@@ -121,7 +124,6 @@ export function dropDue(record: WithDue, ...keys: readonly string[]): void {
 
 /** What is for other chats of the bot becomes what it is in another copy of the record. */
 export function takeForChats(record: WithDue, { due }: { readonly due: List }): void {
-  const isForChats = (entry: DueEntry): boolean => rulesOf(entry).to === "other-chat";
   record.due = [...record.due.filter((entry) => !isForChats(entry)), ...due.filter(isForChats)];
 }
 
@@ -187,9 +189,14 @@ export function hurryDue(record: WithDue, isMeant: (entry: DueEntry) => boolean)
   changeDue(record, isMeant, { waits: false });
 }
 
-/** Returns the message that would be sent first. */
-export const firstToSay = ({ due: list, blocked }: WithDue, now: number): DueMessage | undefined =>
-  messagesAtHand(list, now).find((entry) => blocked !== true || !isForMerchant(entry));
+/**
+ * Returns the entry that most likely ended the process: the first message to a person. Telling another chat leaves the
+ * list only after all messages, so it may stand before the cause, and is returned only when nothing else is at hand.
+ */
+export function firstToSay({ due: list, blocked }: WithDue, now: number): DueMessage | undefined {
+  const atHand = messagesAtHand(list, now).filter((entry) => blocked !== true || !isForMerchant(entry));
+  return atHand.find((entry) => !isForChats(entry)) ?? atHand[0];
+}
 
 /**
  * Removes the message that would be sent first, and with it what the chat would be told of the same invoice, because that

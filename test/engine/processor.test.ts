@@ -211,6 +211,26 @@ describe("an event that was in hand each time when a process ended", () => {
     expect((await store.chats.read("42"))?.due).toEqual(due.slice(2));
   });
 
+  test("has what is still to be said said within a minute, but a timer's event wakes nobody", async () => {
+    const { store } = await openStore();
+    const due: DueMessage[] = [
+      { kind: "faces", ref: "b" },
+      { kind: "owner", ref: "a" },
+    ];
+    const schedule = vi.fn(async () => {});
+    const { processor } = process(store, async () => expect.unreachable(), { schedule });
+    await store.chats.write("42", chatOf("42", { lastEvent: first.n, due }));
+    await processor.giveUp(first, 0);
+    expect(schedule.mock.calls).toEqual([[{ chat: "42", name: "due", ref: "60000", at: 60_000 }]]);
+    const timer = eventOf(11, {
+      chat: "42",
+      key: "t",
+      payload: { source: "timer", name: "due", ref: "", at: 0 },
+    });
+    await processor.giveUp(timer, 0);
+    expect(schedule).toHaveBeenCalledTimes(1);
+  });
+
   test("isn't given up if it was over, and only not yet removed from the inbox", async () => {
     const { store } = await openStore();
     await store.chats.write("42", chatOf("42", { lastEvent: first.n }));

@@ -17,6 +17,7 @@ import {
   tellOwnersNow,
   unpaidSales,
 } from "../invoices/index.js";
+import { endPageSessions } from "../security/model/lock.js";
 import { endSignIn, forgetAccountChat, openSignIn, setMenuButton } from "../sign-in/index.js";
 import { records } from "../slices.js";
 import { leaveTeam } from "../team/index.js";
@@ -80,6 +81,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
       tellOwners(record);
       dropMessages(record);
       endSignIn(record, { kind: "without-access", at: deps.now() });
+      endPageSessions(record, deps.now());
       endTeam(ctx, record);
       leaveTeam(ctx, record);
       record.deletedAt = afterDeletion(record, deps.now());
@@ -107,9 +109,11 @@ async function cancelAllTimers(ctx: BotContext): Promise<void> {
 
 async function removeRecords(store: Store, chat: string): Promise<void> {
   for (const [name, { keys, kept }] of Object.entries<KeptRecords>(records)) {
-    const of = store[name as keyof typeof records] as RecordStore<unknown>;
+    const kind = name as keyof typeof records;
+    const of = store[kind] as RecordStore<unknown>;
     if (kept !== undefined) continue;
-    if (keys === "chat") await of.remove(chat);
+    // An inline query that is being answered may write what it read before the deletion.
+    if (keys === "chat") await store.inTurn(kind, chat, () => of.remove(chat));
     if (keys === "of-chat") for await (const { key } of of.list(`${chat}/`)) await of.remove(key);
   }
 }

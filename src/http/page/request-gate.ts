@@ -16,7 +16,7 @@ export interface RequestGateDeps {
   readonly checkLaunch: (initData: string) => LaunchCheck;
   /** @returns undefined for a text that this bot didn't make */
   readonly openSession: (token: string) => PageSession | undefined;
-  /** Returns the time (ms) up to which a lock or a sign-out has ended the sessions of the user's page. */
+  /** Returns the time (ms) up to which a lock, a sign-out or a deletion has ended the sessions of the user's page. */
   readonly sessionsEndedAt: (user: Launch["user"]) => Promise<number>;
   readonly refuseOnStandby: () => void;
   readonly now: () => number;

@@ -179,6 +179,15 @@ it("a sign-out ends the page's sessions", async () => {
   expect(await world.bot.app.sessionsEndedAt(page.appUser)).toBeGreaterThanOrEqual(before);
 });
 
+it("[Delete everything] ends the page's sessions", async () => {
+  const one = await OneChat.open();
+  await one.send("/privacy");
+  await one.tap("Delete everything");
+  const before = Date.now();
+  await one.tap("Yes, delete everything");
+  expect(await one.app.sessionsEndedAt(one.appUser)).toBeGreaterThanOrEqual(before);
+});
+
 it("a merchant whose access has ended gives the page only the password, and the page doesn't get the login", async () => {
   const world = await open();
   const first = new Page(world);

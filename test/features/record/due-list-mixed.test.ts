@@ -49,6 +49,14 @@ describe("a due list with entries of several kinds", () => {
     expect(keys(list)).toEqual(["posts-ended:-5", "faces:a"]);
   });
 
+  test("loses what the owner of a seller's invoice is to hear only when nothing else is at hand", () => {
+    const list = listOf({ kind: "owner", ref: "a" }, { kind: "customers", ref: "a" });
+    dropFirst(list, now);
+    expect(keys(list)).toEqual(["owner:a"]);
+    dropFirst(list, now);
+    expect(keys(list)).toEqual([]);
+  });
+
   test("loses nothing for an event that is given up while no message is at hand", () => {
     const list = withTells(2);
     dropFirst(list, now);

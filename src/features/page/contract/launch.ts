@@ -38,7 +38,7 @@ export interface Launch {
 
 /**
  * The page opens a session with its fresh launch, and goes on with that for as long as Telegram's app keeps it open. A
- * lock, a sign-out and the end of its time end a session.
+ * lock, a sign-out, [Delete everything] and the end of its time end a session.
  */
 export interface PageSession extends Launch {
   /** When the launch has opened the session (ms). */

@@ -164,7 +164,7 @@ export type ShareProblem = "over" | "gone" | "being-paid" | "signed-out" | "unav
 export interface AppQueries {
   /** Returns what every screen of the page needs, after a request too. `launch` is the digest of the page's signed launch. */
   stateOf(user: AppUser, launch: string): Promise<ChatState>;
-  /** Returns the time (ms) up to which a lock or a sign-out has ended the sessions of the user's page. */
+  /** Returns the time (ms) up to which a lock, a sign-out or a deletion has ended the sessions of the user's page. */
   sessionsEndedAt(user: AppUser): Promise<number>;
   counterOf(user: AppUser): Promise<CounterView | "no-access">;
   /** Checks the lines of a request for a draft before the request becomes an event. @returns undefined when they are fine */

@@ -38,7 +38,7 @@ export function lockIfIdle(record: Lockable, at: number): void {
   endPageSessions(record, locksAt);
 }
 
-/** A copied session of the page is worth nothing after a lock or a sign-out. @param at the time in ms */
+/** A copied session of the page is worth nothing after a lock, a sign-out or a deletion. @param at the time in ms */
 export function endPageSessions(record: Pick<Lockable, "pageEndedAt">, at: number): void {
   record.pageEndedAt = Math.max(record.pageEndedAt ?? 0, at);
 }
