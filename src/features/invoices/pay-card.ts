@@ -18,6 +18,7 @@ import {
 import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
 import { totalInCurrency } from "../../invoice/terms/terms.js";
 import { visibleLength } from "../../language/text/safe-text.js";
+import { twinOf } from "../draft/model/duplicates.js";
 import { detailBlocks } from "./all-items.js";
 import { fieldLines } from "./create/review-text.js";
 import { againOf, linkStays, soldByName, soldByText } from "./invoice-words.js";
@@ -240,6 +241,13 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
     lines.push("", id === undefined ? t("card-found", { service }) : t("card-no-link", { id, service }));
   if (invoice.repeatedBy !== undefined)
     lines.push("", [t("card-repeated"), ...linkStays(scope, invoice)].join(" "));
+  const { items, email, reference } = invoice.terms;
+  const isOpen = invoice.soldBy === undefined && endOf(invoice, deps.now()) === undefined;
+  const twin =
+    isOpen && isShown(scope.acting, invoice)
+      ? twinOf(scope.session, { ref: invoice.ref, at: invoice.submittedAt, items, email, reference })
+      : undefined;
+  if (twin !== undefined) lines.push("", t("card-twin", { moment: momentText(scope, twin.submittedAt) }));
   const unexpected = unexpectedPayment(invoice);
   if (unexpected !== undefined) lines.push("", t(`card-paid-${unexpected}`));
   else if (invoice.cashAt !== undefined) lines.push("", ...linkStays(scope, invoice));

@@ -83,7 +83,8 @@ export function readLine(text: string, currency: string): ReadLine {
   if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
   const second = other ?? (byMeasure === undefined ? priceOfAll(line, best) : undefined);
   const read = withOther(item, second === undefined ? byMeasure : itemIn(second));
-  const priced = withPercentOff(withSmallPrice(read, best.price, even.text, currency), currency);
+  const small = withSmallPrice(read, best.price, even.text, currency);
+  const priced = withPercentOff(withTwoPrices(small, line, best, even, currency), currency);
   return isEach(best.price) ? { ...priced, isEach: true } : priced;
 }
 
@@ -111,6 +112,30 @@ function countedInWords(
     read.quantity === undefined && read.price === item.price ? item : read;
   const read = withOther(asTyped(counted.item), counted.other && asTyped(counted.other));
   return { ...read, ...defined({ inThousands: counted.inThousands, isEach: counted.isEach }) };
+}
+
+/**
+ * Reads a number at the end of the name that has the form of a price as one, too. Of "торт 70000 50000" the greater one
+ * is rather the price; in "powerbank 20000 250000" the smaller one is rather a part of the name.
+ */
+function withTwoPrices(
+  read: ReadItem,
+  line: Line,
+  best: Reading,
+  even: NormalizedLine,
+  currency: string,
+): ReadItem {
+  const number = best.name.at(-1);
+  const { name, price, quantity } = read.item;
+  if (number?.kind !== "number" || best.name.length < 2 || !/00$/.test(number.text)) return read;
+  if (name === undefined || price === undefined || quantity !== undefined || isForAll(best.price))
+    return read;
+  if (isNameSeparated(line, best) || roughly(number) < leastPrice(currency)) return read;
+  const named = typedWords(best.name.slice(0, -1), even);
+  const first = { ...read.item, name: named, price: number.text.replace(/\D/g, "") };
+  if (named === "" || Number(first.price) === Number(price)) return read;
+  if (Number(first.price) > Number(price)) return { item: first, other: { ...read.item, name: named } };
+  return read.other === undefined ? { ...read, other: first } : read;
 }
 
 /** "По 5000" and "5000 each" are said of several pieces, while "at 5000" may be said of one. */
@@ -278,7 +303,10 @@ function withoutEnding(line: Line, currency: string): Readings {
     return readingsForAll({ ...match, name: behind(match, line) }, whole, currency);
   }
   // A name may begin with an amount in words: "Двадцать тысяч лье под водой".
-  const isTitle = price.number.isInWords === true && !isOf(line.tokens[match.end - 1], "for");
+  const isTitle =
+    price.number.isInWords === true &&
+    !has(price, "currency") &&
+    ![line.tokens[match.end - 1], line.tokens.at(-1)].some((token) => isOf(token, "for"));
   const isPartOfName = isThere(price)
     ? !isThere(count) && (isTitle || (!isMarked(price) && !isGrouped(price.number)))
     : !isCounted(count);

@@ -1,4 +1,5 @@
 import type { DiscountSize } from "../money/discount-size.js";
+import { numberInWords } from "../money/number-words.js";
 import { thousandsLeftOut } from "../money/small-units.js";
 import { amountAt } from "./amount-at.js";
 
@@ -19,11 +20,13 @@ const percentSign = "(?:[%％٪]|(?:процент|проц|foiz|фоиз|percen
 const percent = `(\\d{1,4}(?:[.,]\\d{1,4})?) ?${percentSign}`;
 const signs = "[ :=—-]{0,6}";
 const withWord = "(?:(?:со?|with a|with) )?";
-const minus = "(?:[-—]|(?:минус|minus) )";
+const minus = "(?:[-—]|(?:минус|minus|less) )";
 
-/** "скидка 10%", "со скидкой 10%", "discount: -10 %" */
+/** Up to two words for a number: "пять", "двадцать пять" */
+const percentInWords = `((?:[\\p{L}']{2,15}[ -])?[\\p{L}']{2,15}) ${percentSign}`;
+/** "скидка 10%", "со скидкой 10%", "discount: -10 %", "скидка пять процентов" */
 const wordAndPercent = new RegExp(
-  `${withWord}(?:${words})${signs}(?:(?:на|в|of) )?${signs}${percent}(?: (?:bilan|билан)(?!\\p{L}))?`,
+  `${withWord}(?:${words})${signs}(?:(?:на|в|of) )?${signs}(?:${percent}|${percentInWords})(?: (?:bilan|билан)(?!\\p{L}))?`,
   "uy",
 );
 /** "10% off", "with 10% off", "10 foiz chegirma bilan" */
@@ -75,7 +78,7 @@ export function discountAt(
   const isFirst = text.slice(from, start).trim() === "";
   if (named === undefined) {
     // A bare "-5000" is a discount only as a part of its own, and with a space it is a row of a list.
-    const sign = /^(?:[-—](?=\d)|(?:минус|minus) (?=\d))/.exec(text.slice(start, start + 8))?.[0];
+    const sign = /^(?:[-—](?=\d)|(?:минус|minus|less) (?=\d))/.exec(text.slice(start, start + 8))?.[0];
     if (!isFirst || sign === undefined) return undefined;
     const found = amountAt(text, start + sign.length, currency);
     return found === undefined || found.isForeign
@@ -111,7 +114,9 @@ function matchAt(
 ): { readonly number: string; readonly end: number } | undefined {
   shape.lastIndex = at;
   const found = shape.exec(text);
-  return found === null ? undefined : { number: found[1] ?? "", end: at + found[0].length };
+  if (found === null) return undefined;
+  const number = found[1] ?? (found[2] === undefined ? "" : numberInWords(found[2].split(" ")));
+  return number === undefined ? undefined : { number, end: at + found[0].length };
 }
 
 function amountOff(amount: string, currency: string): TypedDiscount {

@@ -4,14 +4,16 @@ import type { NormalizedLine } from "./tokens/normalized-line.js";
 
 /** What a text says of its sum beside a total and a discount. None of it is an item with a price of its own. */
 export type TypedPart =
-  /** A part of the total that the customer pays first. */
+  /** A part of the total that the customer pays first, or in another way: in cash, with a coupon. A refund is one, too. */
   | { readonly kind: "advance"; readonly size: DiscountSize }
   /** What is left to pay behind an advance. */
   | { readonly kind: "rest"; readonly amount: string }
   /** A percentage that comes on top of the items' sum, such as "service 10%". */
   | { readonly kind: "charge"; readonly percent: string; readonly name: string }
   /** A tax of which the prices say nothing. */
-  | { readonly kind: "tax" };
+  | { readonly kind: "tax" }
+  /** The customer's banknote, of which change is wanted. */
+  | { readonly kind: "change" };
 
 export interface PartAt {
   readonly part: TypedPart;
@@ -21,10 +23,12 @@ export interface PartAt {
 
 const words = {
   advance:
-    "(?:(?:минус|minus|за вычетом|less|внес(?:ли|ла)?|вн[её]с|дал[аи]?|взял[аи]?|получил[аи]?) )?(?:аванс(?:ом|а|овый платеж|овый платёж)?|предоплат[аыуе]|задат(?:ок|ка|ком)|закал[ао]т|avans|zakal[ao]t|predoplata|bo'nak|бўнак|advance(?: payment)?|prepay(?:ment)?|down ?payment|deposit|oldindan(?: to'lov)?|олдиндан(?: тўлов)?)|внесено|внес(?:ли|ла)|вн[её]с|оплачено|paid|berildi|to'landi|берилди|тўланди",
+    "(?:(?:минус|minus|за вычетом|less|внес(?:ли|ла)?|вн[её]с|дал[аи]?|взял[аи]?|получил[аи]?) )?(?:аванс(?:ом|а|овый платеж|овый платёж)?|предоплат[аыуе]|задат(?:ок|ка|ком)|закал[ао]т|avans|zakal[ao]t|predoplata|bo'nak|бўнак|advance(?: payment)?|prepay(?:ment)?|down ?payment|deposit|oldindan(?: to'lov)?|олдиндан(?: тўлов)?)|(?:оплат[аи]\\p{L}* )?(?:наличн(?:ыми|ые|ыми деньгами)|налом|нал|картой)|бонус(?:ы|ами|ов)?|балл(?:ы|ами|ов)|купон(?:ом)?|ваучер(?:ом)?|сертификат(?:ом)?|возврат|(?:by |in |with |paid )?cash|by card|bonus(?:es)?|coupon|voucher|gift card|refund|naqd(?: pul)?|нақд(?: пул)?|kupon|sertifikat|qaytarish|внесено|внес(?:ли|ла)|вн[её]с|оплачено|paid|berildi|to'landi|берилди|тўланди",
   rest: "остат(?:ок|ка)|осталось(?: (?:до|о)платить)?|доплатить|к доплате|остаётся|остается|qoldi(?:q|g'i)?|қолди(?:қ|ғи)?|balance(?: due)?|remaining|remainder",
   charge:
     "(?:за |for )?(?:обслуживани[ея]|сервис(?:ный сбор)?|чаевы[ех]|наценк[аи]|комисси[яи]|xizmat(?:i| haqi| ko'rsatish)?|хизмат(?:и| ҳақи| кўрсатиш)?|ustama|устама|choychaqa|чойчақа|service(?: fee| charge)?|servis|surcharge|gratuity|tips?|commission)",
+  change:
+    "(?:нужна |будет )?сдач[аиу](?: со?)?|change (?:from|for|of)|(?:dan |дан )?(?:qaytim|қайтим)(?:i|и)?",
   tax: "(?:(?:в т\\. ?ч\\.?|в тч|в том числе|включая|с|без|including|incl\\.?|excluding|excl\\.?|with|without|plus|плюс|shu jumladan|шу жумладан) )?(?:ндс|qqs|ққс|vat)(?:siz|сиз)?",
 } as const;
 
@@ -45,7 +49,7 @@ const percentBefore = new RegExp(`^[ +]{0,2}${percent} ?(?:за |for )?$`, "u");
 
 /** Words behind an advance or a tax that say no more than the bot asks or tells anyway. */
 const remarks =
-  /(?:,? (?:уже|был[ао]?|already|was|оплачен[аоы]?|внес[её]н[аоы]?|получен[аоы]?|paid|received|to'lan(?:gan|di)|тўлан(?:ган|ди)|beril(?:gan|di)|берил(?:ган|ди)|olin(?:gan|di)|олин(?:ган|ди)|включ[её]н|включительно|сверху|внутри|included|inclusive|bilan|билан|ichida|ичида|to'lov|тўлов|не облагается))+(?!\p{L})/uy;
+  /(?:,? (?:наличными|cash|уже|был[ао]?|already|was|оплачен[аоы]?|внес[её]н[аоы]?|получен[аоы]?|paid|received|to'lan(?:gan|di)|тўлан(?:ган|ди)|beril(?:gan|di)|берил(?:ган|ди)|olin(?:gan|di)|олин(?:ган|ди)|включ[её]н|включительно|сверху|внутри|included|inclusive|bilan|билан|ichida|ичида|to'lov|тўлов|не облагается))+(?!\p{L})/uy;
 
 /**
  * Reads what a word says of the sum, with the amount or the percentage behind or before it.
@@ -72,6 +76,7 @@ export function partAt(
 function partOf(kind: Kind, size: DiscountSize | undefined, name: string): TypedPart | undefined {
   if (kind === "tax") return { kind };
   if (size === undefined) return undefined;
+  if (kind === "change") return size.kind === "amount" ? { kind } : undefined;
   if (kind === "advance") return { kind, size };
   if (kind === "rest") return size.kind === "amount" ? { kind, amount: size.amount } : undefined;
   // An amount makes an item of it: "service 5000".

@@ -43,7 +43,7 @@ const otherWords =
   "sub-?total|order total|sum total|total(?: sum| price| amount| bill| due| with vat| incl(?:\\.|uding)? vat)?|sum|всего(?: к оплате| со скидкой| без скидки| с ндс)?|в сумме|сумма|summa(?:si)?|umumiy(?: summa| narxi?)?|умумий(?: сумма| нархи?)?";
 /** Words that say no more than an amount beside items does, as in "price 15000" and "after discount 15000". */
 const amountWords =
-  "(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|chiqdi|bo'ladi|чиқди|бўлади|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
+  "(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|all|(?:that's|thats|that is)(?: all| it)?|amount|chiqdi|bo'l(?:adi|di)|чиқди|бўл(?:ади|ди)|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
 const beforeDiscount = /без скидки$|^(?:without|before) |siz$|сиз$/;
 /** How many things a total is for: "итого 3 шт 70000". */
 const countBehind =
@@ -103,7 +103,8 @@ export function sumsOfRow(row: string, currency: string, isOnlyRow: boolean): Su
   });
   const parts = startsIn(text, partWord).flatMap((word) => typedPartAt(even, word, currency) ?? []);
   const left = discounts.flatMap(({ end }) => leftAt(text, end, currency) ?? []);
-  const found = withoutOverlaps([...totals, ...discounts, ...left, ...parts]);
+  const equal = equalAt(text, currency) ?? [];
+  const found = withoutOverlaps([...totals, ...discounts, ...left, ...parts].concat(equal));
   if (found.length === 0) return { rest: row };
   const rest = restOf(even, found);
   // "-10%" behind the last of several items may be meant for that one alone.
@@ -230,6 +231,27 @@ function leftAt(text: string, start: number, currency: string): Found | undefine
   const found = sign === undefined ? undefined : amountAt(text, start + sign.length, currency);
   if (found === undefined || !isEdge(text, found.end)) return undefined;
   return { start, end: found.end, total: totalOf(found, "") };
+}
+
+/**
+ * Reads what several items come to: "coffee 15000, tea 5000 = 20000". Without a comma before it the sign may belong to
+ * the last item, as in "tea 2 x 5000 = 10000", unless all items come to the amount.
+ */
+function equalAt(text: string, currency: string): Found | undefined {
+  const start = text.lastIndexOf("=");
+  if (start < 1 || start > longestRow) return undefined;
+  const found = amountAt(text, start + 1, currency);
+  if (found === undefined || text.slice(found.end).trim() !== "") return undefined;
+  const [, before = "", comma] = /^(.*?)([,;]?) ?$/.exec(text.slice(0, start)) ?? [];
+  const items = before.split(";").flatMap((part) => itemsOfLine(part, currency));
+  const sums = items.map(({ read }) =>
+    "problem" in read ? Number.NaN : Number(read.item.price) * (read.item.quantity ?? 1),
+  );
+  const sum = sums.reduce((all, one) => all + one, 0);
+  const isSum = items.length > 1 && sum === Number(found.amount);
+  return isSum || (comma !== "" && !Number.isNaN(sum))
+    ? { start, end: found.end, total: totalOf(found, "") }
+    : undefined;
 }
 
 const separator = new RegExp(`[;:=()|+—]|${slashBetween}|,(?= )|,(?=\\p{L})|(?<= )-(?= )|\\. `, "gu");

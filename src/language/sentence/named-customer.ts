@@ -53,6 +53,11 @@ export function customerAtEnd(
       (hasPhone || words.some(({ even }) => marks.debts.has(even)))
     )
       return { name: typedOf(phrase), isInCase: false, needsItem: false, count };
+    // "маникюр 120, педикюр 150 Лейла": behind several prices the only capital letter of a text begins a name.
+    const isOnlyCapital = words.slice(0, -1).every(({ typed }) => !/^\p{Lu}/u.test(typed));
+    const isSeveral = words.filter(isFigure).length > 1;
+    if (count === 1 && isSeveral && isPriceLike(before, currency) && isOnlyCapital && isNameLike(phrase[0]))
+      return { name: typedOf(phrase), isInCase: false, needsItem: true, count };
   }
   return undefined;
 }

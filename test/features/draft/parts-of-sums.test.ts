@@ -40,7 +40,7 @@ const sent = async (one: OneChat): Promise<string[]> =>
 describe("an advance beside the items", () => {
   it("is asked about before anything can be created, and may be what the invoice is for", async () => {
     const one = await atReview("cake 300000, tea 5000, advance 100000");
-    expect(card(one)).toContain("⚠️ The advance is 100,000 UZS, and 205,000 UZS are left.");
+    expect(card(one)).toContain("⚠️ One part is 100,000 UZS, and 205,000 UZS are left.");
     expect(labels(one)).not.toContain("Create invoice");
     await press(one, "The advance: 100,000 UZS");
     await one.tap("Create invoice");
@@ -75,9 +75,9 @@ describe("an advance beside the items", () => {
     const one = await atReview("tea 5000");
     const edit = await editable(one, "cake 300000");
     await edit("cake 300000, advance 100000");
-    expect(card(one)).toContain("The advance is 100,000 UZS");
+    expect(card(one)).toContain("One part is 100,000 UZS");
     await edit("cake 300000");
-    expect(card(one)).not.toContain("The advance is");
+    expect(card(one)).not.toContain("One part is");
     expect(labels(one)).toContain("Create invoice");
   });
 });

@@ -182,4 +182,20 @@ export const amounts: readonly Row[] = [
       ],
     },
   },
+
+  // Two prices in one line: the greater one is rather the price, and the smaller one rather a part of the name.
+  { row: 63, typed: "Торт 70000 50000", gives: { items: [["торт", 1, 70_000]], either: [70_000, 50_000] } },
+  { row: 63, typed: "торт 70000 2026", gives: { items: [["торт", 1, 70_000]], either: [70_000, 2026] } },
+  {
+    row: 63,
+    typed: "powerbank 20000 250000",
+    gives: { items: [["powerbank 20000", 1, 250_000]], either: [250_000, 20_000] },
+  },
+  { row: 63, typed: "Торт 70000 50000", inline: true, gives: { total: [], orNothing: true } },
+  {
+    row: 64,
+    typed: "yuz ellik ming so'm tort uchun",
+    language: "uz",
+    gives: { items: [["tort", 1, 150_000]], total: 150_000 },
+  },
 ];

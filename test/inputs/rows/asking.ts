@@ -179,4 +179,33 @@ export const asking: readonly Row[] = [
     inline: true,
     gives: { total: [60_000, 30_000], noItem: /салом/i, orNothing: true },
   },
+
+  // The only capital letter of a text begins a name.
+  {
+    row: 67,
+    typed: "маникюр 120000, педикюр 150000 Лейла",
+    gives: { total: 270_000, customer: /^Лейла$/ },
+  },
+  { row: 67, typed: "маникюр 120, педикюр 150 Лейла", gives: { customer: /^Лейла$/, says: /270 000/ } },
+  {
+    row: 67,
+    typed: "маникюр 120000, педикюр 150000 Лейла",
+    inline: true,
+    gives: { total: 270_000, orNothing: true },
+  },
+  // Two people in one text may want two invoices.
+  { row: 66, typed: "Азиз торт 70000, Шухрат чай 5000", gives: { total: 75_000, says: /разных клиентов/ } },
+  { row: 66, typed: "Азиз торт 70000, Шухрат чай 5000", inline: true, gives: { total: [], orNothing: true } },
+  {
+    row: 66,
+    typed: "Aziz tort 70000, Shuhrat choy 5000",
+    inline: true,
+    gives: { total: [], orNothing: true },
+  },
+  { row: 66, typed: "Чёрный чай 5000, Торт медовый 70000", inline: true, gives: { total: 75_000 } },
+  {
+    row: 66,
+    typed: "Чай с лимоном 5000, Торт 70000",
+    gives: { total: 75_000, neverSays: /разных клиентов/ },
+  },
 ];

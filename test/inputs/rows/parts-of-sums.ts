@@ -147,12 +147,43 @@ export const partsOfSums: readonly Row[] = [
     language: "uz",
     gives: { total: 300000, noItem: advanceWord, says: [/150[ ,]000/, /150[ ,]000/] },
   },
+  // Cash, a bonus, a coupon and a refund are no goods either.
+  {
+    row: 54,
+    typed: "торт 70000, наличными 20000",
+    card: "Кофе 15000",
+    gives: { total: 85_000, noItem: /налич/, says: [/20 000/, /65 000/] },
+  },
+  {
+    row: 54,
+    typed: "Coffee 15000, refund 3000",
+    gives: { total: 15_000, noItem: /refund/, says: [/3,000/, /12,000/] },
+  },
+  { row: 54, typed: "торт 70000, бонусами 5000", gives: { total: 70_000, says: [/5 000/, /65 000/] } },
+  { row: 54, typed: "торт 70000, купон 5000", gives: { total: 70_000, says: [/5 000/, /65 000/] } },
+  { row: 54, typed: "торт 70000, сертификат 50000", gives: { total: 70_000, says: [/50 000/, /20 000/] } },
+  { row: 54, typed: "сертификат 50000", gives: { items: [["сертификат", 1, 50_000]], total: 50_000 } },
+  { row: 54, typed: "Cash register 50000, table 90000", gives: { total: 140_000 } },
+  {
+    row: 54,
+    typed: "кофе 15000 x2 и сдача с 50000",
+    gives: { items: [["кофе", 2, 15_000]], total: 30_000, says: /Сдача не товар/ },
+  },
+  { row: 54, typed: "сдача с 50000", card: "Кофе 15000", gives: { total: 15_000, says: /Сдача не товар/ } },
+  { row: 54, typed: "кофе 15000 и сдача с 50000", inline: true, gives: { total: [], orNothing: true } },
   { row: 54, typed: "аванс 100 тыс", gives: { items: [["аванс", 1, 100_000]], total: 100_000 } },
   { row: 54, typed: "торт 300000, аванс 100000", inline: true, gives: { total: [], orNothing: true } },
   { row: 54, typed: "торт 300000, остаток 200000", inline: true, gives: { total: [], orNothing: true } },
 
   // A percentage off, inside the line.
   { row: 55, typed: "маникюр со скидкой 10% 150 тыс", gives: { total: 135_000, says: /Или: .*150 000/ } },
+  { row: 55, typed: "сыр 1,5 кг 90000 -10%", gives: { either: [81_000, 121_500] } },
+  { row: 55, typed: "торт 70000, скидка двадцать пять процентов", gives: { total: 52_500 } },
+  {
+    row: 55,
+    typed: "iphone 15 case 90000 x 2 less 10%",
+    gives: { items: [["iphone 15 case", 2, 90_000]], total: 162_000 },
+  },
   { row: 55, typed: "−10% плов 35000", gives: { total: 31_500, says: /Или: .*35 000/ } },
   { row: 55, typed: "плов -10% 35000", gives: { total: 31_500, says: /Или: .*35 000/ } },
   { row: 55, typed: "кофе 15000, плов −10% 35000", gives: { total: 46_500, says: /Или: .*35 000/ } },

@@ -122,4 +122,85 @@ export const sums: readonly Row[] = [
     card: "Кофе 15000; Чай 5000",
     gives: { either: [20_000, 18_000], noItem: /вместе/i },
   },
+
+  {
+    row: 65,
+    typed: "coffee 15000\ntea 5000\nall 20000",
+    gives: {
+      items: [
+        ["coffee", 1, 15_000],
+        ["tea", 1, 5000],
+      ],
+      total: 20_000,
+    },
+  },
+  {
+    row: 65,
+    typed: "coffee 15000, tea 5000, that's 20000",
+    gives: {
+      items: [
+        ["coffee", 1, 15_000],
+        ["tea", 1, 5000],
+      ],
+      total: 20_000,
+    },
+  },
+  {
+    row: 65,
+    typed: "coffee 15000, tea 5000, amount 20000",
+    gives: {
+      items: [
+        ["coffee", 1, 15_000],
+        ["tea", 1, 5000],
+      ],
+      total: 20_000,
+    },
+  },
+  {
+    row: 65,
+    typed: "kofe 15000, choy 5000, bo'ldi 20000",
+    language: "uz",
+    gives: {
+      items: [
+        ["kofe", 1, 15_000],
+        ["choy", 1, 5000],
+      ],
+      total: 20_000,
+    },
+  },
+  {
+    row: 65,
+    typed: "кофе 15000, чай 5000, все 20000",
+    gives: {
+      items: [
+        ["кофе", 1, 15_000],
+        ["чай", 1, 5000],
+      ],
+      total: 20_000,
+    },
+  },
+  {
+    row: 65,
+    typed: "кофе 15000, чай 5000, = 20000",
+    gives: {
+      items: [
+        ["кофе", 1, 15_000],
+        ["чай", 1, 5000],
+      ],
+      total: 20_000,
+    },
+  },
+  {
+    row: 65,
+    typed: "кофе 15000, чай 5000 = 20000",
+    gives: {
+      items: [
+        ["кофе", 1, 15_000],
+        ["чай", 1, 5000],
+      ],
+      total: 20_000,
+    },
+  },
+  { row: 65, typed: "кофе 15000, чай 5000, = 25000", gives: { either: [20_000, 25_000], orNothing: true } },
+  { row: 65, typed: "all 12000", card: "Coffee 15000", gives: { either: [15_000, 12_000], noItem: /all/ } },
 ];

@@ -154,7 +154,7 @@ describe("the page about typed lines", () => {
   it.each(parts)("shows the part of the sum in $Typed", ({ Typed = "", Items, Part }) => {
     const { lines, parts: found = [] } = parseItemLines(Typed, "UZS");
     const inWords = found.map((part) => {
-      if (part.kind === "tax") return part.kind;
+      if (part.kind === "tax" || part.kind === "change") return part.kind;
       if (part.kind === "charge") return `charge ${part.percent} %`;
       if (part.kind === "rest") return `rest ${part.amount}`;
       const { size } = part;

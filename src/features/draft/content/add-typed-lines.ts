@@ -19,6 +19,7 @@ import { type Draft, type DraftItem, itemsChanged, setQuantity } from "../model/
 import { plainQuestion } from "../model/draft-question.js";
 import { numbersPerson } from "../model/held-secret.js";
 import { takeSmallPrice } from "../model/small-price.js";
+import { mayNameTwoCustomers } from "../model/two-customers.js";
 import { isOnlyDiscount, isOnlySums, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
@@ -152,6 +153,8 @@ async function addItems(
   if (before === 0 && currency !== undefined && another === undefined) adoptCurrency(draft, currency);
   itemsChanged(draft);
   offerReadings(draft, readings);
+  if (mayNameTwoCustomers(text, lines, { isSaved: (name) => saved.has(evenOut(name)) }))
+    sayFirst(ctx, t("draft-two-customers"));
   const remarks = [...(faults.length > 0 ? [t("draft-lines-faulty"), faultsText(ctx, faults)] : [])];
   if (remarks.length > 0) sayFirst(ctx, remarks.join("\n"));
   return plainQuestion("item");

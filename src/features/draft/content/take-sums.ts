@@ -31,6 +31,7 @@ export function takeSums(
   const { statedTotal: typedTotal, discount, parts = [] } = parseItemLines(text, terms.currency);
   for (const part of parts) if (part.kind === "charge") addCharge(ctx, draft, part, source);
   if (parts.some(({ kind }) => kind === "tax")) sayFirst(ctx, ctx.t("review-tax-unchanged"));
+  if (parts.some(({ kind }) => kind === "change")) sayFirst(ctx, ctx.t("review-change-left-out"));
   if (discount !== undefined) {
     const read = invoiceFields.discount.read(text, { ...placeOf(ctx, draft), items: terms.items });
     if (read.ok) {

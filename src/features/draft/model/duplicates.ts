@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Big } from "big.js";
 import { type ActingRecord, actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
 import { dropFace, inOwnChat, putFace } from "../../../invoice/face.js";
-import type { Invoice } from "../../../invoice/invoice.js";
+import { type Invoice, markOf } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { chargedItems } from "../../../invoice/terms/discount.js";
 import { isComplete, type Terms, termsToSubmit } from "../../../invoice/terms/terms.js";
@@ -54,6 +54,24 @@ export function repeatedBy(record: InvoicesOfChat, intention: Intention, now: nu
       .filter((invoice) => descendsFrom(intention, invoice) || isLike(intention, invoice, now))
       .sort((a, b) => b.submittedAt - a.submittedAt)
   );
+}
+
+/** Equal invoices this close together (ms) may be one sale whose command or text was sent twice. */
+const momentMs = 2 * 60_000;
+
+/**
+ * Returns the newest equal invoice that the chat created a moment before. Both may be meant, so that a card only says it.
+ * @param invoice the later one, whether created or not; `at` is when it was submitted, or now (ms)
+ */
+export function twinOf(
+  record: InvoicesOfChat,
+  { ref, at, ...content }: InvoiceContent & { readonly ref?: string; readonly at: number },
+): Invoice | undefined {
+  return Object.values(record.invoices)
+    .filter((other) => other.ref !== ref && other.creation === "created" && markOf(other) === undefined)
+    .filter(({ submittedAt }) => submittedAt <= at && at - submittedAt < momentMs)
+    .filter((other) => !isOfAnotherAccount(actingOf(record), other) && isSameInvoice(content, other.terms))
+    .sort((a, b) => b.submittedAt - a.submittedAt)[0];
 }
 
 /** A submission that the merchant reported as missing on the dashboard doesn't count. */

@@ -8,6 +8,7 @@ import { readSentence, type Sentence } from "../../../language/sentence/read-sen
 import { evenOut } from "../../../language/text/typed-text.js";
 import { isGoods, wordsOf } from "./goods-name.js";
 import { hasHiddenOrder, mayHoldSecret } from "./held-secret.js";
+import { mayNameTwoCustomers } from "./two-customers.js";
 import {
   beginsWithNumbered,
   hasPriceForm,
@@ -102,6 +103,7 @@ export function doubtIn(
   // Beside goods, an advance may have been paid already, and a coupon or cash may pay a part.
   if (lines.length > 1 && priced.some((line) => !isSaved(line) && paysPart.test(line.item.name ?? "")))
     return "total";
+  if (mayNameTwoCustomers(text, lines, { isKnown: place.isKnown, isSaved: hasName })) return "words";
   if (priced.some((line) => !isSaved(line) && beginsWithNumbered(line.text, hasName))) return "number";
   if (lines.some((line) => joinsSaved(line, hasName))) return "number";
   // A number that stands in no line is one that the reader has dropped, such as the numbers that count the lines.

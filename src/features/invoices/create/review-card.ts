@@ -9,6 +9,7 @@ import { placeLabel, refusalReason } from "../../../frame/texts/refusal-text.js"
 import { waitText } from "../../../frame/texts/wait-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { namesCustomer } from "../../../invoice/terms/customer-fields.js";
+import { chargedItems } from "../../../invoice/terms/discount.js";
 import { formatAmount } from "../../../language/money/money.js";
 import { shortened, visibleLength } from "../../../language/text/safe-text.js";
 import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";
@@ -16,7 +17,7 @@ import type { ChatRecord } from "../../chat-record.js";
 import { type Draft, draftButton } from "../../draft/model/draft.js";
 import { plainQuestion } from "../../draft/model/draft-question.js";
 import { type SumsDoubt, sumsDoubt, takeStatedTotal } from "../../draft/model/draft-sums.js";
-import { heldUpBy, noteDoubt } from "../../draft/model/duplicates.js";
+import { heldUpBy, intentionOf, noteDoubt, twinOf } from "../../draft/model/duplicates.js";
 import { refusalToShow, stillRefused } from "../../draft/model/refused-fields.js";
 import { otherPrices } from "../../draft/model/small-price.js";
 import { openOf, push } from "../../open-questions.js";
@@ -48,6 +49,7 @@ export function reviewCard(
   const { html, isWhole } = reviewContent(scope, draft, {
     warning: [
       ...doubleWarning(scope, unanswered(draft, doubles)),
+      ...twinLines(scope, draft, doubles),
       ...(draft.repeatsFailed === true
         ? [t("review-both-payable", { service: scope.deps.settings.serviceName })]
         : []),
@@ -83,6 +85,13 @@ export function reviewCard(
     .text(...button("button-more", "more"))
     .text(...button("button-discard-here", "discard"));
   return { html, keyboard };
+}
+
+function twinLines(scope: ChatView, draft: Draft, doubles: readonly Invoice[]): string[] {
+  const twin = twinOf(scope.session, { ...intentionOf(draft), at: scope.deps.now() });
+  return twin === undefined || doubles.some(({ ref }) => ref === twin.ref)
+    ? []
+    : doubleWarning(scope, [twin]);
 }
 
 /** The bot has asked for the name and the price, and took one for the quantity. */
@@ -139,7 +148,7 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
         : t.plain("button-reading", {
             name,
             quantity: reading.quantity,
-            price: formatAmount(reading.price, currencyOf(reading), t.language),
+            price: formatAmount(chargedPrice(draft.terms, reading), currencyOf(reading), t.language),
           });
     keyboard.text(label, draftButton(draft, `reading:${place}`)).row();
   }
@@ -150,6 +159,12 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
   const shown = [...amounts.slice(0, shownPrices), ...(amounts.length > shownPrices ? ["…"] : [])];
   const label = t.plain("button-other-prices", { amounts: shown.join(", ") });
   keyboard.text(label, draftButton(draft, "other-prices")).row();
+}
+
+/** Returns what a piece costs once the reading is chosen: less the discount. */
+function chargedPrice(terms: Draft["terms"], { index, price = "0", quantity }: Reading): string {
+  const items = terms.items.map((item, at) => (at === index ? { ...item, price, quantity } : item));
+  return chargedItems({ ...terms, items })[index]?.price ?? price;
 }
 
 /** More prices have no room on a button. */

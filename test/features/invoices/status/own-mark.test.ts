@@ -56,7 +56,7 @@ describe("[Paid in cash]", () => {
   test("keeps the mark when the second half of a double tap meets [Undo]", async () => {
     const { one, ref, clock, tap } = await marked();
     clock.now += 1_000;
-    await tap("Undo");
+    expect(await tap("Undo")).toMatch(/tap Undo once more/i);
     expect((await stored(one, ref)).cashAt).toBe(start + hour);
     await expectBooked(one, clock.now);
   });
