@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { Apart } from "./apart.js";
+import type { Way } from "./hanging.js";
 import { allProcesses } from "./processes.js";
 import { inTime, openWaits, until } from "./waits.js";
 
@@ -15,9 +16,9 @@ it.each([
 ] as const)(
   "work that %s is ended at its limit and named, with all processes that came of it",
   async (_, how, end) => {
-    const work = new Apart<"begin" | typeof how, number>(new URL("hanging.ts", import.meta.url));
+    const work = new Apart<Way, number>(new URL("hanging.ts", import.meta.url));
     onTestFinished(() => work.close());
-    const child = await work.ask("The work", "begin", 60_000);
+    const child = await work.ask("The work", "begin apart", 60_000);
     expect(await isThere(child)).toBe(true);
     const fault = await work.ask("The measure mini-app", how, 500).catch((error: Error) => error.message);
     expect(fault).toMatch(/^The measure mini-app was ended, because it took longer than 0\.5 s\. /);
@@ -26,6 +27,29 @@ it.each([
     await expect.poll(() => isThere(child)).toBe(false);
   },
 );
+
+it("what is left of work whose process has ended by itself is ended, too", async () => {
+  const work = new Apart<Way, number>(new URL("hanging.ts", import.meta.url));
+  const child = await work.ask("The work", "begin", 60_000);
+  await expect(work.ask("The work", "ends", 60_000)).rejects.toThrow(/its process has ended by itself\.$/);
+  expect(await isThere(child)).toBe(true);
+  await work.close();
+  await expect.poll(() => isThere(child)).toBe(false);
+});
+
+it("work whose asker was killed ends with all processes that came of it", async () => {
+  const script = `
+    import { Apart } from "./test/limits/apart.ts";
+    const work = new Apart(new URL("file://${import.meta.dirname}/hanging.ts"));
+    console.log(await work.ask("The work", "begin", 60_000));`;
+  const words = ["--import", "tsx", "--input-type=module", "--eval", script];
+  const asker = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+  const [said] = await once(asker.stdout, "data");
+  const child = Number(String(said));
+  expect(await isThere(child)).toBe(true);
+  asker.kill("SIGKILL");
+  await expect.poll(() => isThere(child), { timeout: 10_000 }).toBe(false);
+});
 
 it("the bench names a measure that takes longer than its limit and what it waits for, leaves no process, and fails", async () => {
   const words = ["--import", "tsx", "test/bench/run.ts", "--only", "memory", "--limit", "0.15", "--no-save"];

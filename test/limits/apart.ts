@@ -24,7 +24,10 @@ export class Apart<Given, Result> {
   constructor(program: URL) {
     // As they are: NaN and undefined, too.
     const serialization = "advanced";
-    this.#child = fork(fileURLToPath(program), [], { execArgv: ["--import", "tsx"], serialization });
+    // Whatever comes of it is in its group, and is ended with it.
+    const detached = true;
+    const execArgv = ["--import", "tsx"];
+    this.#child = fork(fileURLToPath(program), [], { execArgv, serialization, detached });
   }
 
   /**
@@ -46,8 +49,8 @@ export class Apart<Given, Result> {
 
   /** Ends the process, with all that came of it. */
   async close(): Promise<void> {
-    const { pid, exitCode, signalCode } = this.#child;
-    if (pid !== undefined && exitCode === null && signalCode === null) await endTree(pid);
+    const { pid } = this.#child;
+    if (pid !== undefined) await endTree(pid);
   }
 
   async #waits(): Promise<string> {

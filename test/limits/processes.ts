@@ -49,14 +49,16 @@ async function treeOf(root: number): Promise<number[]> {
 const graceMs = 3_000;
 
 /**
- * Ends a process and all that came of it, such as servers, databases and browsers: asks them to end, and kills those that
- * are still there a while later.
+ * Ends a process that leads a group, and all that came of it, such as servers, databases and browsers: asks them to end,
+ * and kills those that are still there a while later. What the process has begun meanwhile, and what it has left if it is
+ * over already, is of its group. This process may end itself in this way.
  */
-export async function endTree(root: number): Promise<void> {
-  const tree = await treeOf(root);
+export async function endTree(leader: number): Promise<void> {
+  const tree = (await treeOf(leader)).filter((id) => id !== process.pid);
   for (const id of tree) signal(id, "SIGTERM");
   for (let waited = 0; waited < graceMs && (await left(tree)).length > 0; waited += 50) await delay(50);
   for (const id of await left(tree)) signal(id, "SIGKILL");
+  signal(-leader, "SIGKILL");
 }
 
 async function left(tree: readonly number[]): Promise<number[]> {

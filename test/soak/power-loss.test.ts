@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { createSealer } from "../../src/store/sealing.js";
+import type { TimerRecord } from "../../src/store/store-port.js";
 import { openFileInbox } from "../engine/file-inbox.js";
 import { callbackPayload } from "../status-callback.js";
 import { MemoryDisk } from "./kit/disk/disk.js";
@@ -8,11 +9,12 @@ import type { Mount } from "./kit/disk/mount.js";
 import type { Trouble } from "./kit/disk/troubles.js";
 import { mount, unmount } from "./kit/disk/under-node.js";
 import { randomFrom } from "./kit/random.js";
-import { chatOf, invoiceOf } from "./kit/records.js";
+import { chatOf, invoiceOf, keyOf, recordOf } from "./kit/records.js";
 import { keepsPromise } from "./kit/small.js";
 import { powerLoss } from "./power-loss.js";
 
 const sealer = createSealer([Buffer.alloc(32, 7)]);
+const timerOf = (version: number) => recordOf("timers", keyOf("timers", 0), version) as TimerRecord;
 const folderSyncsFail: Trouble = (call) => (call === "sync-folder" ? "EIO" : undefined);
 
 describe("the data folder when the power goes", () => {
@@ -22,6 +24,11 @@ describe("the data folder when the power goes", () => {
   /** The disk as a new process sees it. */
   const seen = (): Mount => {
     const process = mount(disk, randomFrom("test"));
+    mounts.push(process);
+    return process;
+  };
+  const afterLoss = (seed: number): Mount => {
+    const process = mount(disk.afterPowerLoss(randomFrom("loss", seed)), randomFrom("test"));
     mounts.push(process);
     return process;
   };
@@ -73,6 +80,36 @@ describe("the data folder when the power goes", () => {
       disk = disk.afterPowerLoss(randomFrom("loss", seed));
       expect(await (await storeOf(seen())).invoices.read("1/r")).toBeUndefined();
     }
+  });
+
+  it("brings a removed timer back as it was, if at all, and has one that is set anew", async () => {
+    const key = keyOf("timers", 0);
+    const older = timerOf(1);
+    const newer = timerOf(2);
+    const store = await storeOf(seen());
+    await store.timers.write(key, older);
+    await store.timers.remove(key);
+    const found: unknown[] = [];
+    for (let seed = 0; seed < 20; seed++) found.push(await (await storeOf(afterLoss(seed))).timers.read(key));
+    expect(found).toContainEqual(older);
+    for (const timer of found) expect([older, undefined]).toContainEqual(timer);
+    await store.timers.write(key, newer);
+    for (let seed = 0; seed < 20; seed++)
+      expect(await (await storeOf(afterLoss(seed))).timers.read(key)).toEqual(newer);
+  });
+
+  it("has a timer that is set again after a kill between its rename and the folder's sync", async () => {
+    const key = keyOf("timers", 0);
+    const killed = seen();
+    const first = await storeOf(killed);
+    killed.refuse = folderSyncsFail;
+    await expect(first.timers.write(key, timerOf(1))).rejects.toMatchObject({ code: "EIO" });
+    killed.end();
+    const store = await storeOf(seen());
+    expect(await store.timers.read(key)).toEqual(timerOf(1));
+    await store.timers.write(key, timerOf(1));
+    for (let seed = 0; seed < 20; seed++)
+      expect(await (await storeOf(afterLoss(seed))).timers.read(key)).toEqual(timerOf(1));
   });
 
   it("loses nothing of a first start that was killed anywhere and followed by another", async () => {

@@ -37,7 +37,7 @@ export interface RecordFilesOptions<T> {
    */
   readonly remembers?: "json" | "sealed";
   /**
-   * A timer that is set again is on disk already. A power loss may bring a removed timer back, because it then fires
+   * A timer that this process sets again is on disk already. A power loss may bring a removed timer back, because it then fires
    * for nothing.
    */
   readonly areTimers?: boolean;
@@ -94,7 +94,9 @@ export class RecordFiles<T> implements RecordStore<T> {
       try {
         await record.read();
         const value = record.data === null ? undefined : parseRecord(record.data.json, this.#options.schema);
-        this.#hold(key, value && JSON.stringify(value), record.sealed);
+        // An earlier process may have ended before it synced the folder of this timer.
+        if (value === undefined || this.#options.areTimers !== true)
+          this.#hold(key, value && JSON.stringify(value), record.sealed);
         return value;
       } catch (error) {
         if (error instanceof UnreadableRecordError) throw await this.#moveAside(key, path, error.reason);

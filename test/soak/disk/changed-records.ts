@@ -1,4 +1,3 @@
-import type { LowdbStore } from "../../../src/store/folder/folder-store.js";
 import { Folder } from "../kit/data-folder.js";
 import type { Random } from "../kit/random.js";
 import { type Kind, keyOf, kinds, recordOf, recordsOf } from "../kit/records.js";
@@ -22,15 +21,12 @@ export async function changeRecords(kind: Kind, random: Random): Promise<Finding
   const failures: string[] = [];
   try {
     const writer = await folder.open();
-    // As after a restart: whoever has written a record may know it without the disk.
-    const store = await folder.open();
     const key = keyOf(kind, 0);
     await recordsOf(writer, kind).write(key, recordOf(kind, key, random.below(1e6), 1 + random.below(6)));
     const file = folder.fileOf(kind, key);
     const bytes = folder.disk.contentOf(file);
     const refuses = async (what: string, place: Kind, name: string, content: Buffer): Promise<void> => {
-      if (!(await isRefused(folder, store, place, name, content)))
-        failures.push(`${kind}: ${what} was taken`);
+      if (!(await isRefused(folder, place, name, content))) failures.push(`${kind}: ${what} was taken`);
     };
     for (let at = 0; at < bytes.length; at++) {
       await refuses(`byte ${at} changed`, kind, key, flipped(bytes, at, random));
@@ -52,6 +48,7 @@ export async function changeRecords(kind: Kind, random: Random): Promise<Finding
       counts.swapped += 1;
     }
     folder.disk.put(file, bytes);
+    const store = await folder.open();
     if ((await recordsOf(store, kind).read(key)) === undefined)
       failures.push(`${kind}: unchanged, it is refused`);
     await store.close();
@@ -75,14 +72,10 @@ function placesOf(kind: Kind, key: string): [Kind, string][] {
 }
 
 /** Puts content in a record's place. @returns whether its read says so, keeps it aside as it is, and serves nothing. */
-async function isRefused(
-  folder: Folder,
-  store: LowdbStore,
-  kind: Kind,
-  key: string,
-  content: Buffer,
-): Promise<boolean> {
+async function isRefused(folder: Folder, kind: Kind, key: string, content: Buffer): Promise<boolean> {
   folder.disk.put(folder.fileOf(kind, key), content);
+  // As after a restart: whoever has written a record, or found none, may know that without the disk.
+  const store = await folder.open();
   folder.logged.length = 0;
   const first = await recordsOf(store, kind)
     .read(key)
@@ -94,5 +87,6 @@ async function isRefused(
   const then = await recordsOf(store, kind)
     .read(key)
     .catch((error: unknown) => error);
+  await store.close();
   return told && isKept && then === undefined;
 }

@@ -13,6 +13,14 @@ interface Entry {
   acknowledged: Version;
   /** What was asked for since, and may have come to the disk or not. */
   tried: { readonly order: number; readonly version: Version }[];
+  /** The versions of a removed timer, any of which a power loss may bring back: its removal isn't synced. */
+  mayComeBack: Version[];
+}
+
+interface CheckOptions {
+  /** The disk is in such trouble that a read may say so, instead of what is there. */
+  readonly mayRefuse?: boolean;
+  readonly afterPowerLoss?: boolean;
 }
 
 /** Writes records of every kind, and remembers which writes the storage has acknowledged. */
@@ -39,25 +47,31 @@ export class Ledger {
     }
     this.acknowledged += 1;
     // The storage takes the changes of one record in the order in which they came.
+    const before = entry.tried.filter((earlier) => earlier.order < order).map((earlier) => earlier.version);
+    entry.mayComeBack =
+      kind === "timers" && version === "none" ? [...entry.mayComeBack, entry.acknowledged, ...before] : [];
     entry.acknowledged = version;
     entry.tried = entry.tried.filter((later) => later.order > order);
   }
 
   /**
    * Reads everything.
-   * @param mayRefuse The disk is in such trouble that a read may say so, instead of what is there.
    * @returns a line for each record that isn't what was acknowledged, or asked for since.
    */
-  async check(store: LowdbStore, mayRefuse = false): Promise<string[]> {
+  async check(
+    store: LowdbStore,
+    { mayRefuse = false, afterPowerLoss = false }: CheckOptions = {},
+  ): Promise<string[]> {
     const wrong: string[] = [];
     for (const entry of this.#entries.values()) {
-      const { kind, key, acknowledged, tried } = entry;
+      const { kind, key, acknowledged, tried, mayComeBack } = entry;
       const found = await recordsOf(store, kind)
         .read(key)
         .catch((error: unknown) => error);
       if (mayRefuse && found instanceof StorageError) continue;
       const later = tried.map(({ version }) => version);
-      const fitting = [acknowledged, ...later].find((version) =>
+      const back = afterPowerLoss ? mayComeBack : [];
+      const fitting = [acknowledged, ...later, ...back].find((version) =>
         version === "none"
           ? found === undefined
           : isDeepStrictEqual(JSON.parse(JSON.stringify(found ?? null)), recordOf(kind, key, version)),
@@ -74,7 +88,7 @@ export class Ledger {
     const name = `${kind} ${key}`;
     const known = this.#entries.get(name);
     if (known !== undefined) return known;
-    const entry: Entry = { kind, key, acknowledged: "none", tried: [] };
+    const entry: Entry = { kind, key, acknowledged: "none", tried: [], mayComeBack: [] };
     this.#entries.set(name, entry);
     return entry;
   }

@@ -65,7 +65,7 @@ export class Lives {
     try {
       const life = await this.#begin(process, true);
       if (life === undefined) return;
-      this.failures.push(...(await this.ledger.check(life.store)));
+      this.failures.push(...(await this.ledger.check(life.store, { afterPowerLoss: true })));
       await life.idle(process);
       this.failures.push(...(await this.events.check(life)));
       this.#judge(life);

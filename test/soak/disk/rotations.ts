@@ -45,7 +45,7 @@ export class Rotation {
     await this.#live([newer, older], (life, process) => life.idle(process));
     this.#disk = this.#disk.afterPowerLoss(random);
     await this.#live([newer], async (life, process) => {
-      failures.push(...(await this.#ledger.check(life.store)));
+      failures.push(...(await this.#ledger.check(life.store, { afterPowerLoss: true })));
       await life.idle(process);
       failures.push(...(await this.#events.check(life)));
     });

@@ -121,7 +121,7 @@ export class TroubledBot {
 
   async #looksAtOldData(life: Life): Promise<void> {
     const mustRead = readable.includes(this.#trouble);
-    const wrong = await this.#ledger.check(life.store, !mustRead);
+    const wrong = await this.#ledger.check(life.store, { mayRefuse: !mustRead });
     this.#failures.push(...wrong.map((line) => `while it lasts, ${line}`));
     if (mustRead) this.#counts.readDespite += 1;
   }
@@ -145,10 +145,11 @@ export class TroubledBot {
 
   /** A new process, in most cases after a power loss: what was answered 2xx, or confirmed to Telegram, was handled, once. */
   async #everythingIsKept(): Promise<void> {
-    const disk = this.#end === "kill" ? this.#disk : this.#disk.afterPowerLoss(this.random);
+    const afterPowerLoss = this.#end !== "kill";
+    const disk = afterPowerLoss ? this.#disk.afterPowerLoss(this.random) : this.#disk;
     const process = mount(disk, this.random);
     const life = await this.#begin(process);
-    this.#failures.push(...(await this.#ledger.check(life.store)));
+    this.#failures.push(...(await this.#ledger.check(life.store, { afterPowerLoss })));
     await life.idle(process);
     const handled = new Map<string, number>();
     for (const chat of chats)
