@@ -28,7 +28,6 @@ describe("the review card", () => {
     expect(plain(one.chat.last.text).split("\n")).toEqual([
       "Check the invoice",
       expect.stringMatching(/^1\. Coffee — 2 × 15,000.UZS = 30,000.UZS$/),
-      "",
       expect.stringMatching(/^Total: 30,000.UZS$/),
       "Terminal: Front — Unit",
       "Expires: 24 hours (23 Nov, 07:00)",
