@@ -1,10 +1,8 @@
 import { fill, type Merchant } from "../fill.js";
-import { interleaved } from "../interleaved.js";
 import { type Extent, type Measure, type Row, scaled } from "../measure.js";
-import { signedInMerchant } from "../merchants.js";
-import { Stack } from "../stack/stack.js";
+import { roundsOfSelling } from "../rounds-of-selling.js";
+import type { Stack } from "../stack/stack.js";
 import { median } from "../statistics.js";
-import { inFolder } from "../temp-folder.js";
 
 const few = 10;
 const many = 40;
@@ -22,20 +20,7 @@ interface Cost {
 /** One merchant who sells one invoice after the other, in a bot that has nothing else to do. */
 export const invoice: Measure = {
   id: "invoice",
-  async run(extent) {
-    const stack = await Stack.open();
-    try {
-      const of = await signedInMerchant(stack);
-      const { ours } = await interleaved(
-        extent.rounds,
-        { ours: () => inFolder("disk", (dir) => costOf(stack, dir, of, extent)) },
-        { warmUp: false },
-      );
-      return rowsOf(ours);
-    } finally {
-      await stack.close();
-    }
-  },
+  run: async (extent) => rowsOf(await roundsOfSelling(extent, costOf)),
 };
 
 async function costOf(

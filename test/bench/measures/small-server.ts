@@ -2,12 +2,10 @@ import { execFileSync } from "node:child_process";
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fill, type Merchant } from "../fill.js";
-import { interleaved } from "../interleaved.js";
 import { type Extent, type Measure, type Row, scaled } from "../measure.js";
-import { signedInMerchant } from "../merchants.js";
-import { Stack } from "../stack/stack.js";
+import { roundsOfSelling } from "../rounds-of-selling.js";
+import type { Stack } from "../stack/stack.js";
 import { median } from "../statistics.js";
-import { inFolder } from "../temp-folder.js";
 
 const merchants = 200;
 const atOnce = 40;
@@ -40,20 +38,7 @@ function onOneProcessor(): readonly string[] {
 /** What a small server with one processor bears: merchants who sell at the same time, from the typed line to paid. */
 export const smallServer: Measure = {
   id: "small-server",
-  async run(extent) {
-    const stack = await Stack.open();
-    try {
-      const of = await signedInMerchant(stack);
-      const { ours } = await interleaved(
-        extent.rounds,
-        { ours: () => inFolder("disk", (dir) => sell(stack, dir, of, extent)) },
-        { warmUp: false },
-      );
-      return rowsOf(ours);
-    } finally {
-      await stack.close();
-    }
-  },
+  run: async (extent) => rowsOf(await roundsOfSelling(extent, sell)),
 };
 
 async function sell(stack: Stack, dir: string, of: (chat: string) => Merchant, extent: Extent): Promise<Run> {
