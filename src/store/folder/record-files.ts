@@ -15,7 +15,6 @@ import {
 import { type RecordKind, sealContext } from "../record-kinds.js";
 import { checkedJson, parseRecord } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
-import { BoundedSet } from "./bounded-set.js";
 import { syncFolder } from "./durable-file.js";
 import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
 import { FolderTurns } from "./folder-turns.js";
@@ -37,13 +36,13 @@ export interface RecordFilesOptions<T> {
    */
   readonly remembers?: "json" | "sealed";
   /**
-   * A timer that this process sets again is on disk already. A power loss may bring a removed timer back, because it then fires
-   * for nothing.
+   * A timer that this process sets again is on disk already. A power loss may bring a removed timer back, because it
+   * then fires for nothing.
    */
   readonly areTimers?: boolean;
 }
 
-/** What the disk has of a record. */
+/** This is how the disk's state of a record is kept in memory. */
 type Remembered = { readonly json: string } | { readonly sealed: Buffer } | { readonly isAbsent: true };
 
 /** So many characters or bytes stay in memory of each kind. Every event reads its chat's record: about 4,000 chats. */
@@ -73,7 +72,7 @@ export class RecordFiles<T> implements RecordStore<T> {
    */
   readonly #held: LRUCache<string, Remembered>;
   /** The names of these folders, and of those above them, are on disk. */
-  readonly #named = new BoundedSet(rememberedFolders);
+  readonly #named = new LRUCache<string, true>({ max: rememberedFolders });
   #closed = false;
 
   constructor(options: RecordFilesOptions<T>) {
@@ -95,8 +94,7 @@ export class RecordFiles<T> implements RecordStore<T> {
         await record.read();
         const value = record.data === null ? undefined : parseRecord(record.data.json, this.#options.schema);
         // An earlier process may have ended before it synced the folder of this timer.
-        if (value === undefined || this.#options.areTimers !== true)
-          this.#hold(key, value && JSON.stringify(value), record.sealed);
+        if (value === undefined || this.#options.areTimers !== true) this.#hold(key, value, record.sealed);
         return value;
       } catch (error) {
         if (error instanceof UnreadableRecordError) throw await this.#moveAside(key, path, error.reason);
@@ -121,10 +119,10 @@ export class RecordFiles<T> implements RecordStore<T> {
       // The folder may be new, and those above it, too.
       if (folder !== this.#folder && !this.#named.has(folder)) {
         await this.#syncNames(path, dirname(folder));
-        this.#named.add(folder);
+        this.#named.set(folder, true);
       }
       this.#unsynced.delete(path);
-      this.#hold(key, json, record.sealed);
+      this.#hold(key, value, record.sealed, json);
       this.onWritten?.(JSON.parse(json) as T);
     });
   }
@@ -196,11 +194,14 @@ export class RecordFiles<T> implements RecordStore<T> {
     this.#held.clear();
   }
 
-  /** @param json the record as this version writes it; undefined for a record that doesn't exist */
-  #hold(key: string, json: string | undefined, sealed: Buffer | undefined): void {
+  /**
+   * @param value undefined for a record that doesn't exist
+   * @param json the value as text, if the caller has made it
+   */
+  #hold(key: string, value: T | undefined, sealed: Buffer | undefined, json?: string): void {
     const { remembers } = this.#options;
-    if (json === undefined) this.#held.set(key, { isAbsent: true });
-    else if (remembers === "json") this.#held.set(key, { json });
+    if (value === undefined) this.#held.set(key, { isAbsent: true });
+    else if (remembers === "json") this.#held.set(key, { json: json ?? JSON.stringify(value) });
     else if (remembers === "sealed" && sealed !== undefined) this.#held.set(key, { sealed });
   }
 
