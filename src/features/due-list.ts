@@ -122,7 +122,7 @@ export function dropDue(record: WithDue, ...keys: readonly string[]): void {
   record.due = record.due.filter((entry) => !keys.includes(keyOf(entry)));
 }
 
-/** What is for other chats of the bot becomes what it is in another copy of the record. */
+/** Takes the entries for other chats of the bot from another copy of the record, and keeps the record's other entries. */
 export function takeForChats(record: WithDue, { due }: { readonly due: List }): void {
   record.due = [...record.due.filter((entry) => !isForChats(entry)), ...due.filter(isForChats)];
 }

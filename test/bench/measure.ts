@@ -13,7 +13,7 @@ export const smallest: Extent = { rounds: 1, scale: 0.001 };
 export const scaled = (full: number, { scale }: Extent, least = 1): number =>
   Math.max(least, Math.round(full * scale));
 
-/** What a target of a row is held against, when it isn't what the row has measured. */
+/** A row's target with this unit is held against the row's processor time instead of its figure. */
 export const ofProcessor = "ms of processor";
 
 type Unit = "/s" | "ms" | "MiB" | "KB" | "packages" | "modules" | "";
@@ -25,7 +25,7 @@ export interface Quantity {
   readonly of?: string;
 }
 
-/** What is compared with the target: a ratio, a size that must stay below a bound, or processor time. */
+/** The target is compared with a ratio, with a size that must stay below a bound, or with processor time. */
 export interface Row {
   readonly measure: string;
   readonly ours: Quantity;

@@ -1,5 +1,5 @@
 /**
- * What a seller may ask for in words. "create" also does what [Create invoice] does, and "ok" does so on a review card
+ * A seller may ask for these things in words. "create" also does what [Create invoice] does, and "ok" does so on a review card
  * only. "paid" says or asks that a customer has paid, which is no fact before the service has told it.
  */
 export type Intent =

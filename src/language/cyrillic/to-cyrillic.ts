@@ -1,6 +1,6 @@
 import { codes, loanwords, names } from "./exceptions.js";
 
-/** What is several letters in Latin stands before the single letters, and the longest first. */
+/** Groups of Latin letters stand before the single letters, and the longest group is first. */
 const letters = new Map([
   // Other words with ts have т and с: айтса.
   ["tsiya", "ция"],

@@ -3,7 +3,7 @@ import { numberInWords } from "../money/number-words.js";
 import { thousandsLeftOut } from "../money/small-units.js";
 import { amountAt } from "./amount-at.js";
 
-/** What a text says of a discount; "none" when it takes a discount back, "unclear" for several, or for ten so'm. */
+/** A text says this of a discount; "none" when it takes a discount back, "unclear" for several, or for ten so'm. */
 export type TypedDiscount = DiscountSize | "none" | "unclear";
 
 export interface DiscountAt {

@@ -2,11 +2,11 @@ import type { DiscountSize } from "../money/discount-size.js";
 import { amountAt } from "./amount-at.js";
 import type { NormalizedLine } from "./tokens/normalized-line.js";
 
-/** What a text says of its sum beside a total and a discount. None of it is an item with a price of its own. */
+/** A text may say this of its sum, beside a total and a discount. A part is no item with a price of its own. */
 export type TypedPart =
   /** A part of the total that the customer pays first, or in another way: in cash, with a coupon. A refund is one, too. */
   | { readonly kind: "advance"; readonly size: DiscountSize }
-  /** What is left to pay behind an advance. */
+  /** The customer pays this amount after an advance. */
   | { readonly kind: "rest"; readonly amount: string }
   /** A percentage that comes on top of the items' sum, such as "service 10%". */
   | { readonly kind: "charge"; readonly percent: string; readonly name: string }

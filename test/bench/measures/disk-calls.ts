@@ -9,14 +9,14 @@ const invoicesARound = 6;
 /** After so many, what comes once in a chat has come, such as its first folders and offers. */
 const invoicesBefore = 3;
 
-/** What `stack/disk-calls.mjs` notes. Times are milliseconds since 1970. */
+/** `stack/disk-calls.mjs` notes each call of the disk in this form. Times are milliseconds since 1970. */
 type DiskCall = { readonly kind: string; readonly at: number } & (
   | { readonly what: "sync"; readonly ended: number }
   | { readonly what: "open"; readonly failed: boolean }
 );
 type Sync = Extract<DiskCall, { what: "sync" }>;
 
-/** What the bot asks of the disk for an invoice, from the typed line to the notice of its payment. */
+/** The measure counts what the bot asks of the disk for an invoice, from the typed line to the notice of its payment. */
 export const diskCalls: Measure = {
   id: "disk-calls",
   run: (extent) =>

@@ -35,7 +35,7 @@ export async function sentenceIn(
   return readSentence(text, await readingPlace(ctx, currency, saved));
 }
 
-/** What a message's old text said around its items goes with that text. The expiry is then the usual one. */
+/** A message's old text takes its customer and its expiry with it. The draft then has the usual expiry. */
 export function forgetAroundItems({ session }: BotContext, draft: Draft, source: number): void {
   if (isCustomerTyped(draft, source)) clearTyped(draft, source);
   if (draft.sources?.expiry === source) setValue(draft, "expiry", usualExpiry(session));

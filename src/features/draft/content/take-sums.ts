@@ -67,8 +67,8 @@ function addCharge(
   const { terms } = draft;
   const named = itemFields.name.read(`${name} ${formatPercent(share, ctx.t.language)}`);
   if (terms.items.length === 0) return void sayFirst(ctx, ctx.t("review-part-no-items"));
-  if (isFull(draft)) sayFirst(ctx, fullText(ctx.t, draft));
-  if (isFull(draft) || !named.ok) return;
+  if (isFull(draft)) return void sayFirst(ctx, fullText(ctx.t, draft));
+  if (!named.ok) return;
   const { currency } = terms;
   // "Service 15%" takes the place of "service 10%".
   const isSame = (item: DraftItem): boolean =>
