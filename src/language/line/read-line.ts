@@ -20,7 +20,7 @@ import {
   packedBeginning,
   pricedBeginnings,
 } from "./tokens/grammar.js";
-import { type Line, partOf, type Token } from "./tokens/lexer.js";
+import { type Line, lineOf, partOf, type Token } from "./tokens/lexer.js";
 import { type NormalizedLine, normalizedLine } from "./tokens/normalized-line.js";
 import {
   hidesCount,
@@ -45,6 +45,7 @@ import {
   matchAt,
   none,
   noParts,
+  phraseOf,
 } from "./tokens/phrases.js";
 import { has, isOf, type Kind, nameEnds, signs } from "./tokens/token-kinds.js";
 
@@ -132,8 +133,9 @@ function withTwoPrices(
     return read;
   if (isNameSeparated(line, best) || roughly(number) < leastPrice(currency)) return read;
   const named = typedWords(best.name.slice(0, -1), even);
-  const first = { ...read.item, name: named, price: number.text.replace(/\D/g, "") };
-  if (named === "" || Number(first.price) === Number(price)) return read;
+  const before = itemOf(named, { ...noParts, price: phraseOf(lineOf([number])) }, currency);
+  if (named === "" || "problem" in before || Number(before.price) === Number(price)) return read;
+  const first = { ...read.item, ...before };
   if (Number(first.price) > Number(price)) return { item: first, other: { ...read.item, name: named } };
   return read.other === undefined ? { ...read, other: first } : read;
 }

@@ -7,6 +7,7 @@ export const otherCurrencies: readonly [currency: string, ...Row][] = [
   ["RUB", "Coffee 500 руб.", "Coffee | 500"],
   ["USD", "Coffee $5 100", "Coffee | 5100"],
   ["USD", "Table 5 100", "Table | 5100", "Table 5 | 100"],
+  ["USD", "Cake 700.00 500", "Cake | 700", "Cake | 500"],
   ["USD", "Coffee 5", "Coffee | 5", "Coffee 5"],
   ["USD", "Coffee 4.50", "Coffee | 4.5"],
   ["USD", "Coffee 2 4.50", "Coffee | 2 x 4.5", "Coffee 2 | 4.5"],
