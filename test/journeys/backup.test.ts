@@ -1,28 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { built } from "../built.js";
 import { isOnDatabase } from "./on-database.js";
+import { runTool } from "./run-tool.js";
 import { draft, signedInUser } from "./steps.js";
 import { World } from "./world.js";
-
-/** Runs an operator's command with the bot's settings, and some in their place. */
-async function command(
-  world: World,
-  name: "backup" | "restore",
-  args: readonly string[],
-  instead: NodeJS.ProcessEnv = {},
-) {
-  const env = { PATH: process.env.PATH, ...world.environment(), ...instead };
-  const child = spawn(process.execPath, [built(`dist/tools/${name}.js`), ...args], { env });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, output };
-}
 
 describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
   let world: World;
@@ -42,21 +25,21 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
     const chat = await signedInUser(world);
     await draft(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
-    expect(await command(world, "backup", [file])).toEqual({
+    expect(await runTool(world, "backup", [file])).toEqual({
       code: 0,
       output: expect.stringMatching(/chats +1\n[\s\S]*bot\.tar has it all, in \d+ bytes\.\n$/),
     });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await expect.poll(() => readdir(join(world.dataDir, "tmp"))).toEqual([]);
-    const again = await command(world, "backup", [file]);
+    const again = await runTool(world, "backup", [file]);
     expect(again).toEqual({ code: 1, output: expect.stringContaining("bot.tar is there already") });
 
-    const running = await command(world, "restore", ["--replace", file]);
+    const running = await runTool(world, "restore", ["--replace", file]);
     expect(running).toEqual({ code: 1, output: expect.stringContaining("Another process works in") });
     await world.stopBot();
-    const full = await command(world, "restore", [file]);
+    const full = await runTool(world, "restore", [file]);
     expect(full).toEqual({ code: 1, output: expect.stringContaining("isn't empty") });
-    expect(await command(world, "restore", ["--replace", file])).toEqual({
+    expect(await runTool(world, "restore", ["--replace", file])).toEqual({
       code: 0,
       output: expect.stringMatching(/The former data is in .*before-restore-.*\nAll of it is in place/),
     });
@@ -69,19 +52,19 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
     world = await World.create();
     await signedInUser(world);
     await world.stopBot();
-    expect(await command(world, "backup", [file])).toMatchObject({ code: 0 });
+    expect(await runTool(world, "backup", [file])).toMatchObject({ code: 0 });
     const place = { DATA_DIR: join(folder, "new") };
     const SECRET_KEY = Buffer.alloc(32, 8).toString("base64");
-    expect(await command(world, "restore", [file], { ...place, SECRET_KEY })).toEqual({
+    expect(await runTool(world, "restore", [file], { instead: { ...place, SECRET_KEY } })).toEqual({
       code: 1,
       output: expect.stringMatching(/needs the key with the id/),
     });
     const { size } = await stat(file);
     await truncate(file, size - 1024);
-    const short = await command(world, "restore", [file], place);
+    const short = await runTool(world, "restore", [file], { instead: place });
     expect(short).toEqual({ code: 1, output: expect.stringContaining("not a whole one") });
     await writeFile(file, Buffer.alloc(4096, "no tar"));
-    const foreign = await command(world, "restore", [file], place);
+    const foreign = await runTool(world, "restore", [file], { instead: place });
     expect(foreign).toEqual({ code: 1, output: expect.stringContaining("no backup of the bot") });
     expect(await readdir(join(folder, "new"))).toEqual(["lock", "tmp"]);
     expect(await readdir(join(folder, "new", "tmp"))).toEqual([]);
@@ -94,8 +77,10 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
     const record = join(world.dataDir, "records", "chats", `${chat.id}.sealed`);
     const bytes = await readFile(record);
     await writeFile(record, bytes.fill(0, bytes.length - 8));
-    await command(world, "backup", [file]);
-    const { code, output } = await command(world, "restore", [file], { DATA_DIR: join(folder, "new") });
+    await runTool(world, "backup", [file]);
+    const { code, output } = await runTool(world, "restore", [file], {
+      instead: { DATA_DIR: join(folder, "new") },
+    });
     expect({ code, output }).toEqual({
       code: 1,
       output: expect.stringContaining(`damaged: chats ${chat.id}\n`),
@@ -105,10 +90,10 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
 
   it("isn't made of a folder without data, and the name of the file is asked for", async () => {
     world = await World.create({ stopped: true });
-    const none = await command(world, "backup", [file], { DATA_DIR: join(folder, "none") });
+    const none = await runTool(world, "backup", [file], { instead: { DATA_DIR: join(folder, "none") } });
     expect(none).toEqual({ code: 1, output: expect.stringContaining("There is no data of the bot in") });
     expect(await readdir(folder)).toEqual([]);
-    expect(await command(world, "backup", [])).toMatchObject({ code: 1 });
-    expect(await command(world, "restore", [])).toMatchObject({ code: 1 });
+    expect(await runTool(world, "backup", [])).toMatchObject({ code: 1 });
+    expect(await runTool(world, "restore", [])).toMatchObject({ code: 1 });
   });
 });

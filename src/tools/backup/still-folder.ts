@@ -49,7 +49,7 @@ async function copyOfHolder(top: string): Promise<StillFolder | undefined> {
   return {
     path: join(layoutOf(top).scratch, name),
     expectStill() {
-      if (holder.closed || holder.readableEnded)
+      if (holder.destroyed || holder.readableEnded)
         throw new BackupError("The bot has ended while its copy was read. Run npm run backup again.");
     },
     release: async () => void holder.destroy(),
@@ -59,8 +59,11 @@ async function copyOfHolder(top: string): Promise<StillFolder | undefined> {
 /** Returns what the holder says in one line, or nothing when it hangs up. */
 async function answerOf(holder: Socket): Promise<string> {
   holder.on("error", () => undefined);
-  const hungUp = once(holder, "close").then(() => "");
-  return Promise.race([hungUp, once(holder, "data").then(String, () => "")]);
+  const nothing = (): string => "";
+  return Promise.race([
+    once(holder, "close").then(nothing, nothing),
+    once(holder, "data").then(String, nothing),
+  ]);
 }
 
 /** @returns undefined when another process has the lock */
