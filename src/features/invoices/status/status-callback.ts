@@ -109,6 +109,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   addFaces(session, ref);
   tellOwnerLater(session, ref);
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
+  if (after !== before) deps.observeStatus?.(after);
   if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
   if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
   hurryPost(session, ref);
