@@ -51,6 +51,11 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
     await world.startBot();
     await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
     await chat.waitFor(/is paid/);
+    const security = await readFile("SECURITY.md", "utf8");
+    for (const name of await readdir(world.dataDir))
+      expect(security, "SECURITY.md says what is stored where").toContain(
+        `\`${name.startsWith("before-restore-") ? "before-restore-" : name}`,
+      );
   });
 
   it("is refused, and changes nothing, when it isn't whole, is no backup, or needs another key", async () => {
