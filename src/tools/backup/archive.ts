@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, opendir, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -54,9 +54,9 @@ async function* filesBelow(path: string): AsyncGenerator<string> {
 }
 
 async function add(controller: TarPackController, name: string, path: string): Promise<void> {
-  const { size, mtime } = await stat(path);
-  const body = controller.add({ name, size, mtime, mode: 0o600 }).getWriter();
-  for await (const chunk of createReadStream(path)) await body.write(chunk as Uint8Array);
+  const [{ mtime }, bytes] = await Promise.all([stat(path), readFile(path)]);
+  const body = controller.add({ name, size: bytes.length, mtime, mode: 0o600 }).getWriter();
+  await body.write(bytes);
   await body.close();
 }
 
