@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { endWith, say, sayCounts } from "./backup/tell.js";
 import { writeBackup } from "./backup/write-backup.js";
+import { endWith, say, sayCounts } from "./tell.js";
 
 /** The operator's command that writes all data to one file, while the bot runs or not. docs/operate.md: "Back up". */
 

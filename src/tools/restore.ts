@@ -5,7 +5,7 @@ import { createSealer } from "../store/sealing.js";
 import { BackupError } from "./backup/backup-error.js";
 import { restoreIntoDatabase } from "./backup/database-restore.js";
 import { type Restored, restoreFolder } from "./backup/folder-restore.js";
-import { endWith, say, sayCounts } from "./backup/tell.js";
+import { endWith, say, sayCounts } from "./tell.js";
 
 /** The operator's command that brings back what `npm run backup` has written. docs/operate.md: "Restore". */
 

@@ -1,9 +1,9 @@
-import { ConfigError } from "../../config/config-errors.js";
-import { describeError } from "../../log/describe-error.js";
-import { systemPlace } from "../../log/system-place.js";
-import { isForOperator, SealError } from "../../store/errors.js";
-import { MigrationError } from "../move-store/store-to-move.js";
-import { BackupError } from "./backup-error.js";
+import { ConfigError } from "../config/config-errors.js";
+import { describeError } from "../log/describe-error.js";
+import { systemPlace } from "../log/system-place.js";
+import { isForOperator, SealError } from "../store/errors.js";
+import { BackupError } from "./backup/backup-error.js";
+import { MigrationError } from "./move-store/store-to-move.js";
 
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
