@@ -98,6 +98,7 @@ const { metafile, outputFiles } = await build({
     "work-thread": "src/work/thread.ts",
     "tools/dead-letters": "src/tools/dead-letters.ts",
     "tools/move-store": "src/tools/move-store.ts",
+    "tools/doctor": "src/tools/doctor.ts",
   },
   bundle: true,
   // What only some of them need, such as the driver of a database, is a file of its own, beside main.js.
