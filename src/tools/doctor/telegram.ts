@@ -24,6 +24,18 @@ function telegramOf(token: string, apiRoot: string): Telegram {
   return { api: new Api(token, client as never), clock: () => difference };
 }
 
+/** @returns the bot's name without "@", or what is wrong */
+export async function nameOfBot(
+  token: string,
+  apiRoot: string,
+): Promise<{ readonly name: string } | { readonly refused: boolean; readonly problem: string }> {
+  try {
+    return { name: (await telegramOf(token, apiRoot).api.getMe()).username };
+  } catch (error) {
+    return problemOf(error, apiRoot);
+  }
+}
+
 function problemOf(error: unknown, apiRoot: string): { readonly refused: boolean; readonly problem: string } {
   const { code } = describeError(error);
   if (code === "401" || code === "404")
