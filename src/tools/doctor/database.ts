@@ -47,7 +47,9 @@ const advice: Readonly<Record<string, string>> = {
     "Check user and password in DATABASE_URL; “/”, “#” and “@” of a password are written as %2F, %23 and %40.",
   "28000": "pg_hba.conf has no line for this connection; often sslmode is missing in DATABASE_URL.",
   "3D000": "Create it: createdb --owner=… --encoding=UTF8 --template=template0 NAME.",
-  "42501": "The user lacks a right. Make it the owner of the database.",
+  "42501":
+    "This user lacks a right. Use the user that made the bot's tables, or make it the owner of the database.",
+  connection: "If sslmode is set, the server may have no TLS.",
   "53300": "Too many connections are open. Raise max_connections.",
 };
 
@@ -157,7 +159,7 @@ async function tablesFinding(database: Database): Promise<Finding> {
       ? ok(name, "The bot may make its tables, and does so when it starts.")
       : fault(
           name,
-          `The user may not make tables. As the database's owner: grant create, usage on schema public to ${"<user>"}.`,
+          `The user may not make tables. As the database's owner: grant create, usage on schema public to the user in DATABASE_URL.`,
         );
   if (rights?.uses !== true)
     return fault(

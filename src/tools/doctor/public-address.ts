@@ -32,6 +32,7 @@ interface Probe {
 export async function botRuns({ http }: Config): Promise<boolean> {
   try {
     const { statusCode, body } = await request(`http://${reachableHost(http.host)}:${http.port}/healthz`, {
+      method: "GET",
       signal: AbortSignal.timeout(3_000),
     });
     return statusCode === 200 && (await body.text()) === '{"ok":true}';
