@@ -61,6 +61,9 @@ async function run(): Promise<number> {
   return all.some(({ level }) => level === "fault") ? 1 : 0;
 }
 
+// Leaving by "exit" lets the checks remove what they have written.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(2));
+
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {

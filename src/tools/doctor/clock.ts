@@ -21,7 +21,10 @@ export function clockFinding(
     return warning(about, `${whose} answered too slowly to compare the clocks. Run the check again.`);
   const seconds = Math.round(Math.abs(difference.least + difference.most) / 2000);
   const judge = judgeClock(difference, worstMs) === verdict ? fault : warning;
-  return judge(about, `This machine's clock is ${seconds} seconds ${verdict} of ${whose}'s. ${repair}`);
+  return judge(
+    about,
+    `This machine's clock is ${seconds} seconds ${verdict === "ahead" ? "ahead of" : verdict} ${whose}'s. ${repair}`,
+  );
 }
 
 export const setByNtp = "Set it by NTP, e.g. with systemd-timesyncd or chrony.";

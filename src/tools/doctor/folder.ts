@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { rm, stat, statfs } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Config } from "../../config/config.js";
 import { systemPlace, thisUser } from "../../log/system-place.js";
-import { isForOperator, isStorageError, onDisk, systemCode } from "../../store/errors.js";
+import { isForOperator, isStorageError, onDisk, type StorageError, systemCode } from "../../store/errors.js";
 import { writeSynced } from "../../store/folder/durable-file.js";
 import { isFolderLocked } from "../../store/folder/folder-lock.js";
 import { sealedFolder } from "../../store/folder/sealed-folder.js";
@@ -56,22 +57,23 @@ const slowMs = 50;
 /** The bot's promises need a disk that has written what it says it has. A record has some kilobytes. */
 async function syncFinding(folder: string, exists: boolean): Promise<Finding> {
   const times: number[] = [];
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const path = join(folder, `.doctor-${randomBytes(8).toString("hex")}`);
-    try {
+  const path = join(folder, `.doctor-${randomBytes(8).toString("hex")}`);
+  const remove = (): void => rmSync(path, { force: true });
+  // The doctor may be stopped, or give up waiting, in the middle of a write.
+  process.once("exit", remove);
+  try {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
       const began = performance.now();
       await onDisk(() => writeSynced(path, randomBytes(4096)));
       times.push(performance.now() - began);
-    } catch (error) {
-      if (!isStorageError(error)) throw error;
-      const what = exists ? `write into ${folder}` : `make DATA_DIR in ${folder}`;
-      return fault(
-        about,
-        `The user ${thisUser()} can't ${what} (${error.code}). Make the folder as root: install -d -m 700 -o ${thisUser()} DATA_DIR; in a container or unit, make its place writable.`,
-      );
-    } finally {
-      await rm(path, { force: true }).catch(() => undefined);
+      remove();
     }
+  } catch (error) {
+    if (!isStorageError(error)) throw error;
+    return unwritable(folder, exists, error);
+  } finally {
+    remove();
+    process.off("exit", remove);
   }
   const median = times.sort((one, other) => one - other)[Math.floor(attempts / 2)] ?? 0;
   const ms = median < 10 ? median.toFixed(1) : String(Math.round(median));
@@ -82,14 +84,26 @@ async function syncFinding(folder: string, exists: boolean): Promise<Finding> {
   );
 }
 
+function unwritable(folder: string, exists: boolean, { code, message }: StorageError): Finding {
+  if (code === "ENOSPC" || code === "EDQUOT") return fault(about, `${message} Make room in ${folder}.`);
+  const user = thisUser();
+  const what = exists ? `write into ${folder}` : `make DATA_DIR in ${folder}`;
+  return fault(
+    about,
+    `The user ${user} can't ${what} (${code}). Make the folder as root: install -d -m 700 -o ${user} DATA_DIR; in a container or unit, make its place writable.`,
+  );
+}
+
 async function rightsFinding(dir: string): Promise<Finding> {
   const { mode, uid } = await stat(dir);
   const own = process.getuid?.();
   if (own === undefined) return ok(about, `${dir} can be written.`);
+  if (uid !== own && own === 0)
+    return note(about, `${dir} belongs to the user number ${uid}: run the bot as that one, and not as root.`);
   if (uid !== own)
-    return (own === 0 ? warning : fault)(
+    return fault(
       about,
-      `${dir} belongs to the user number ${uid}, not to ${thisUser()}. Run the doctor and the bot as the same user, and give the folder to it: chown -R.`,
+      `${dir} belongs to the user number ${uid}, not to ${thisUser()}. Run the bot as its owner, or give the folder to the bot's user: chown -R.`,
     );
   if ((mode & 0o077) !== 0) return warning(about, `Other users may open ${dir}: chmod 700 ${dir}`);
   return ok(about, `${dir} belongs to ${thisUser()} alone.`);

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { lockFolder } from "../../../src/store/folder/folder-lock.js";
@@ -19,6 +20,8 @@ test("a sound set-up has neither faults nor warnings, and nothing of the examina
     `Public address ${setUp.env.PUBLIC_URL} leads here: POST and PUT arrive unchanged.`,
   );
   expect(readdirSync(setUp.folder)).toEqual([]);
+  // Colours are for terminals alone.
+  expect(output).not.toContain("\u001b");
 });
 
 interface Case {
@@ -52,6 +55,10 @@ const cases: Readonly<Record<string, Case>> = {
     env: () => ({ TELEGRAM_API_ROOT: nosy.url }),
     level: "warning",
     line: /^Privacy mode It is off.* send \/setprivacy to @BotFather/,
+  },
+  "a clock of this machine that is 10 minutes off": {
+    env: () => ({ TELEGRAM_API_ROOT: early.url }),
+    line: /^Clock This machine's clock is (59|60)\d seconds behind Telegram's\. Set it by NTP/,
   },
   "a PUBLIC_URL that leads elsewhere": {
     given: { proxy: () => undefined },
@@ -185,14 +192,22 @@ let redirecting: RawServer;
 let selfSigned: RawServer;
 let strange: RawServer;
 let late: RawServer;
+let early: RawServer;
+
+/** Answers as Telegram does for a bot with these abilities, and with its clock ahead by so many milliseconds. */
+const telegramWith =
+  (abilities: object, aheadMs = 0): RequestListener =>
+  (request, answer) => {
+    const me = { id: 1, is_bot: true, first_name: "Bot", username: "a_bot", can_join_groups: true };
+    const both = { ...me, supports_inline_queries: true, ...abilities };
+    const result = request.url?.endsWith("/getMe") ? both : { url: "" };
+    answer.writeHead(200, { date: new Date(Date.now() + aheadMs).toUTCString() });
+    answer.end(JSON.stringify({ ok: true, result }));
+  };
 
 beforeAll(async () => {
-  nosy = await opened((request, answer) => {
-    const me = { id: 1, is_bot: true, first_name: "Bot", username: "a_bot", can_join_groups: true };
-    const abilities = { can_read_all_group_messages: true, supports_inline_queries: true };
-    const result = request.url?.endsWith("/getMe") ? { ...me, ...abilities } : { url: "" };
-    answer.end(JSON.stringify({ ok: true, result }));
-  });
+  nosy = await opened(telegramWith({ can_read_all_group_messages: true }));
+  early = await opened(telegramWith({}, 10 * 60_000));
   redirecting = await opened((request, answer) => {
     answer.writeHead(301, { location: `https://bot.example.com${request.url}` }).end();
   });

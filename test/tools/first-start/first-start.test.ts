@@ -134,7 +134,8 @@ test.each<[string, NodeJS.ProcessEnv, boolean]>([
   expect(canAsk(error, { ofProcess })).toBe(asks);
 });
 
-test("the questions are those of .env.example", () => {
+test("the questions are those of .env.example, one for each required setting but the key", () => {
+  expect([...Object.keys(explanations), "SECRET_KEY"].sort()).toEqual(Object.keys(least).sort());
   const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
   for (const [name, text] of Object.entries(explanations))
     expect(example).toContain(`# Required. ${text}\n${name}=\n`);
