@@ -194,7 +194,11 @@ async function ask(
       text,
       location: typeof location === "string" && response.statusCode < 400 ? location : undefined,
     };
-    const comesAgain = method !== "GET" && [502, 503, 504].includes(answer.status) && Date.now() < until;
+    // What belongs inside should fail, so nobody waits for it.
+    const comesAgain =
+      !inside.some((one) => one.path === path) &&
+      [502, 503, 504].includes(answer.status) &&
+      Date.now() < until;
     if (!comesAgain) return answer;
     await delay(500);
   }
