@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
 import { type Config, loadEnvironment, readConfig } from "../config/config.js";
@@ -29,6 +30,7 @@ async function checksOf(config: Config, env: NodeJS.ProcessEnv): Promise<readonl
   const machine = {
     nodeVersion: process.versions.node,
     oldestNode: engines.node.replace(/^\D+/, ""),
+    memory: { total: totalmem(), limit: process.constrainedMemory() },
     env,
     envFile: join(process.cwd(), ".env"),
   };

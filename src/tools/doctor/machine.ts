@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { totalmem } from "node:os";
 import type { Config } from "../../config/config.js";
 import { type Check, type Finding, fault, ok, warning } from "./check.js";
 
@@ -7,6 +6,8 @@ export interface Machine {
   readonly nodeVersion: string;
   /** The oldest version of Node that runs the bot, e.g. "20.19". */
   readonly oldestNode: string;
+  /** In bytes: what the machine has, and the limit of a container or a unit. Without one it is 0 or more than any machine has. */
+  readonly memory: { readonly total: number; readonly limit: number };
   readonly env: NodeJS.ProcessEnv;
   readonly envFile: string;
 }
@@ -18,7 +19,7 @@ export const machineCheck = (config: Config, machine: Machine): Check => ({
   about: "Machine",
   run: async () => [
     nodeFinding(machine),
-    memoryFinding(),
+    memoryFinding(machine),
     ...certificateFindings(machine.env),
     ...(await envFileFindings(machine.envFile)),
     keyFinding(config),
@@ -36,15 +37,16 @@ function nodeFinding({ nodeVersion, oldestNode }: Machine): Finding {
   return fault(about, `Version ${nodeVersion} is too old. Install ${oldestNode} or later.`);
 }
 
-function memoryFinding(): Finding {
+function memoryFinding({ memory: { total, limit } }: Machine): Finding {
   const about = "Memory";
-  // Without a limit of a container or a unit, this is 0 or a number that no machine has.
-  const limit = process.constrainedMemory();
-  const bytes = limit > 0 && limit < totalmem() ? limit : totalmem();
+  const bytes = limit > 0 && limit < total ? limit : total;
   const mib = Math.floor(bytes / 1024 ** 2);
   if (mib >= wantedMiB * 0.95) return ok(about, `${mib} MiB.`);
   const judge = mib < wantedMiB / 2 ? fault : warning;
-  return judge(about, `The limit is ${mib} MiB. Give the container or the unit at least ${wantedMiB} MiB.`);
+  return judge(
+    about,
+    `The bot gets ${mib} MiB. Give the machine, the container or the unit at least ${wantedMiB} MiB.`,
+  );
 }
 
 function certificateFindings({

@@ -147,7 +147,7 @@ async function pageFinding(probe: Probe): Promise<Finding> {
 
 /** What belongs to the operator, and how the running bot's answer is recognized. */
 const inside = [
-  { path: "/metrics", shown: /^# (HELP|TYPE) /m },
+  { path: "/metrics", shown: /^invoice_bot_/m },
   { path: "/readyz", shown: /^\{"ready":/ },
   { path: "/healthz", shown: /^\{"ok":true\}$/ },
 ] as const;
@@ -155,17 +155,21 @@ const inside = [
 async function insideFinding(probe: Probe): Promise<Finding> {
   const name = "Kept inside";
   const open: string[] = [];
-  for (const { path, shown } of inside) {
-    // A path that nobody answers is as it should be.
-    const answer = await ask(probe, "GET", path).catch(() => undefined);
-    if (answer === undefined) continue;
-    if (probe.arrived === undefined ? shown.test(answer.text) : answer.text === probe.mark) open.push(path);
+  // A PUBLIC_URL with a path may leave the top of its host open.
+  for (const publicUrl of new Set([probe.publicUrl, new URL(probe.publicUrl).origin])) {
+    for (const { path, shown } of inside) {
+      // A path that nobody answers is as it should be.
+      const answer = await ask({ ...probe, publicUrl }, "GET", path).catch(() => undefined);
+      if (answer === undefined) continue;
+      const isOpen = probe.arrived === undefined ? shown.test(answer.text) : answer.text === probe.mark;
+      if (isOpen) open.push(`${publicUrl}${path}`);
+    }
   }
   if (open.length === 0) return ok(name, "/metrics, /readyz and /healthz aren't reachable from outside.");
-  const judge = open.includes("/metrics") ? fault : warning;
+  const judge = open.some((address) => address.endsWith("/metrics")) ? fault : warning;
   return judge(
     name,
-    `Anybody can read ${open.join(", ")} at ${probe.publicUrl}. Let the proxy pass on only /callbacks/, /app/ and /telegram/webhook: docs/deploy.md.`,
+    `Anybody can read ${open.join(", ")}. Let the proxy pass on only /callbacks/, /app/ and /telegram/webhook: docs/deploy.md.`,
   );
 }
 

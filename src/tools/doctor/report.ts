@@ -1,3 +1,4 @@
+import querystring from "node:querystring";
 import type { Config } from "../../config/config.js";
 import { scrub } from "../../log/describe-error.js";
 import type { Finding, Level } from "./check.js";
@@ -21,6 +22,9 @@ export function summaryOf(findings: readonly Finding[]): string {
   return `${count("fault", "fault", "faults")}, ${count("warning", "warning", "warnings")}`;
 }
 
+/** A shorter one is a part of usual words, which would become unreadable. */
+const shortestSecret = 6;
+
 /** Takes each secret of the settings out of a text, even where an answer from elsewhere quotes it. */
 export function withoutSecrets(config: Config): (text: string) => string {
   const database = config.database.url?.reveal();
@@ -29,12 +33,12 @@ export function withoutSecrets(config: Config): (text: string) => string {
     config.callbacks.signature?.secret.reveal(),
     ...config.secretKeys.reveal().map((key) => key.toString("base64")),
     ...(database === undefined ? [] : [database, ...passwordsOf(database)]),
-  ].filter((secret) => secret !== undefined && secret !== "");
+  ].filter((secret) => secret !== undefined && secret.length >= shortestSecret);
   return (text) =>
     secrets.reduce<string>((kept, secret) => kept.replaceAll(String(secret), "[secret]"), scrub(text));
 }
 
 function passwordsOf(url: string): readonly string[] {
   const { password, searchParams } = new URL(url);
-  return [password, decodeURIComponent(password), searchParams.get("password") ?? ""];
+  return [password, querystring.unescape(password), searchParams.get("password") ?? ""];
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
@@ -29,14 +29,27 @@ export interface Start {
   readonly ofProcess: NodeJS.ProcessEnv;
 }
 
-/** Only settings that nobody has given are asked for. Any other fault is told as always. */
-export const canAsk = ({ faults }: ConfigError, { ofProcess }: Pick<Start, "ofProcess">): boolean =>
-  faults.every(
-    ({ variable, isMissing }) =>
-      isMissing === true &&
-      (variable in explanations || variable === "SECRET_KEY") &&
-      !(variable in ofProcess),
+/** Only settings that nobody has given are asked for, and only where `.env` can be written. Any other fault is told as always. */
+export function canAsk(
+  { faults }: ConfigError,
+  { folder, ofProcess }: Pick<Start, "folder" | "ofProcess">,
+): boolean {
+  const isAsked = (name: string): boolean =>
+    (name in explanations || name === "SECRET_KEY") && !(name in ofProcess);
+  return (
+    faults.every(({ variable, isMissing }) => isMissing === true && isAsked(variable)) && isWritable(folder)
   );
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    // As in a container, whose program may belong to another user.
+    return false;
+  }
+}
 
 /**
  * Asks for the missing settings and writes them into `.env`, all of them at once.

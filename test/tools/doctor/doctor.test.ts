@@ -6,6 +6,7 @@ import { lockFolder } from "../../../src/store/folder/folder-lock.js";
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
 import { checkKeys } from "../../../src/store/key-rotation.js";
 import { createSealer } from "../../../src/store/sealing.js";
+import { folderInMemory } from "../../folder-in-memory.js";
 import { type RawServer, rawServer } from "../../kit/raw-server.js";
 import { cert, key } from "../../service/certificate.js";
 import { botToken, examine, newKey, type SetUp, soundProxy, soundSetUp } from "./set-up.js";
@@ -33,6 +34,16 @@ interface Case {
   readonly line: RegExp;
 }
 
+const inMemory = folderInMemory();
+
+test.skipIf(inMemory === undefined)("warns of a data folder that a reboot empties", async () => {
+  const setUp = await soundSetUp();
+  const { lines } = await examine({ ...setUp, env: { ...setUp.env, DATA_DIR: inMemory ?? "" } });
+  expect(lines("warning")).toContainEqual(
+    expect.stringMatching(/^Disk DATA_DIR is on tmpfs: it lies in memory/),
+  );
+});
+
 const cases: Readonly<Record<string, Case>> = {
   "a wrong token": {
     env: () => ({ TELEGRAM_BOT_TOKEN: "123456789:AAE-another-token-0123456789abcdefgh" }),
@@ -45,6 +56,18 @@ const cases: Readonly<Record<string, Case>> = {
   "a webhook that another program has set": {
     break: ({ telegram }) => setWebhook(telegram.url, "http://127.0.0.1:9/another/secret-path"),
     line: /^Updates Telegram sends the bot's updates to http:\/\/127\.0\.0\.1:9\. If a program runs there, stop it/,
+  },
+  "a webhook to which Telegram couldn't deliver": {
+    env: ({ env }) => {
+      webhook = {
+        url: `${env.PUBLIC_URL}/telegram/webhook`,
+        last_error_date: Math.floor(Date.now() / 1000),
+        last_error_message: "Wrong response from the webhook: 502 Bad Gateway",
+      };
+      return { TELEGRAM_API_ROOT: deaf.url, TELEGRAM_UPDATES: "webhook" };
+    },
+    level: "warning",
+    line: /^Updates Telegram couldn't deliver to PUBLIC_URL within the last hour: Wrong response .* 502 Bad Gateway\./,
   },
   "inline mode that is off": {
     break: ({ telegram }) => telegram.control.setSwitches({ inlineMode: false }),
@@ -99,12 +122,20 @@ const cases: Readonly<Record<string, Case>> = {
   "/metrics that anybody can read": {
     env: ({ port }) => ({ ADMIN_PORT: String(port + 1) }),
     given: { proxy: (request) => (request.url === "/metrics" ? {} : soundProxy(request)) },
-    line: /^Kept inside Anybody can read \/metrics at http/,
+    line: /^Kept inside Anybody can read http:\S+\/metrics\. Let the proxy pass on only/,
   },
   "/readyz that anybody can read": {
     given: { proxy: (request) => (request.url === "/readyz" ? {} : soundProxy(request)) },
     level: "warning",
-    line: /^Kept inside Anybody can read \/readyz at http/,
+    line: /^Kept inside Anybody can read http:\S+\/readyz\. Let the proxy pass on only/,
+  },
+  "/metrics at the top of a PUBLIC_URL with a path": {
+    env: ({ env }) => ({ PUBLIC_URL: `${env.PUBLIC_URL}/bot` }),
+    given: {
+      proxy: ({ url = "" }) =>
+        /^\/bot\/(callbacks|app)\//.test(url) ? { path: url.slice(4) } : url === "/metrics" ? {} : undefined,
+    },
+    line: /^Kept inside Anybody can read http:\/\/[^/]+\/metrics\. /,
   },
   "a PORT that another program has": {
     env: () => ({ PORT: String(redirecting.port) }),
@@ -113,6 +144,10 @@ const cases: Readonly<Record<string, Case>> = {
   "a service out of reach": {
     env: () => ({ MERCHANT_API_URL: "http://127.0.0.1:9/api" }),
     line: /^Service http:\/\/127\.0\.0\.1:9\/api can't be reached: nothing listens there.* MERCHANT_API_URL names it/,
+  },
+  "a service whose certificate isn't trusted": {
+    env: () => ({ MERCHANT_API_URL: selfSigned.url.replace("http:", "https:") }),
+    line: /^Service https:\S+ can't be reached: its certificate isn't trusted/,
   },
   "a service at another path": {
     env: ({ service }) => ({ MERCHANT_API_URL: `${service.url}/apis` }),
@@ -193,20 +228,23 @@ let selfSigned: RawServer;
 let strange: RawServer;
 let late: RawServer;
 let early: RawServer;
+let deaf: RawServer;
+let webhook: object = {};
 
 /** Answers as Telegram does for a bot with these abilities, and with its clock ahead by so many milliseconds. */
 const telegramWith =
-  (abilities: object, aheadMs = 0): RequestListener =>
+  (abilities: object, aheadMs = 0, webhookInfo = (): object => ({ url: "" })): RequestListener =>
   (request, answer) => {
     const me = { id: 1, is_bot: true, first_name: "Bot", username: "a_bot", can_join_groups: true };
     const both = { ...me, supports_inline_queries: true, ...abilities };
-    const result = request.url?.endsWith("/getMe") ? both : { url: "" };
+    const result = request.url?.endsWith("/getMe") ? both : webhookInfo();
     answer.writeHead(200, { date: new Date(Date.now() + aheadMs).toUTCString() });
     answer.end(JSON.stringify({ ok: true, result }));
   };
 
 beforeAll(async () => {
   nosy = await opened(telegramWith({ can_read_all_group_messages: true }));
+  deaf = await opened(telegramWith({}, 0, () => webhook));
   early = await opened(telegramWith({}, 10 * 60_000));
   redirecting = await opened((request, answer) => {
     answer.writeHead(301, { location: `https://bot.example.com${request.url}` }).end();

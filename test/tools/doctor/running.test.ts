@@ -52,7 +52,9 @@ test("beside a running bot its numbers and its state are found where anybody can
   await withBot({ ...setUp, env });
   const { code, lines } = await examine({ ...setUp, env });
   expect(lines("fault")).toEqual([
-    expect.stringMatching(/^Kept inside Anybody can read \/metrics, \/readyz at http/),
+    expect.stringMatching(
+      /^Kept inside Anybody can read http:\S+\/metrics, http:\S+\/readyz\. Let the proxy/,
+    ),
   ]);
   expect(code).toBe(1);
 });

@@ -131,7 +131,11 @@ test.each<[string, NodeJS.ProcessEnv, boolean]>([
   const ofProcess = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
   const error = faultOf(env);
   expect(error).toBeInstanceOf(ConfigError);
-  expect(canAsk(error, { ofProcess })).toBe(asks);
+  expect(canAsk(error, { folder: newFolder(), ofProcess })).toBe(asks);
+});
+
+test("a start doesn't ask where it couldn't write the answers", () => {
+  expect(canAsk(faultOf({}), { folder: join(newFolder(), "nowhere"), ofProcess: {} })).toBe(false);
 });
 
 test("the questions are those of .env.example, one for each required setting but the key", () => {
