@@ -53,9 +53,8 @@ export const publicAddressCheck = (config: Config): Check => ({
     const listener = await listenInPlace(host, port, mark);
     if (!("code" in listener)) {
       const metrics = await metricsInPlace(config, mark);
-      const arrived = { ...listener, arrived: listener.arrived };
       try {
-        return await addressFindings({ publicUrl, mark, arrived: arrived.arrived }, config);
+        return await addressFindings({ publicUrl, mark, arrived: listener.arrived }, config);
       } finally {
         await Promise.all([listener.close(), metrics?.close()]);
       }

@@ -145,6 +145,10 @@ const cases: Readonly<Record<string, Case>> = {
     env: () => ({ MERCHANT_API_URL: "http://127.0.0.1:9/api" }),
     line: /^Service http:\/\/127\.0\.0\.1:9\/api can't be reached: nothing listens there.* MERCHANT_API_URL names it/,
   },
+  "a service that never answers": {
+    env: () => ({ MERCHANT_API_URL: silent.url, MERCHANT_TIMEOUT_MS: "300" }),
+    line: /^Service http:\S+ can't be reached: no answer comes\. Check the firewalls/,
+  },
   "a service whose certificate isn't trusted": {
     env: () => ({ MERCHANT_API_URL: selfSigned.url.replace("http:", "https:") }),
     line: /^Service https:\S+ can't be reached: its certificate isn't trusted/,
@@ -227,6 +231,7 @@ let redirecting: RawServer;
 let selfSigned: RawServer;
 let strange: RawServer;
 let late: RawServer;
+let silent: RawServer;
 let early: RawServer;
 let deaf: RawServer;
 let webhook: object = {};
@@ -253,6 +258,7 @@ beforeAll(async () => {
   strange = await opened((_request, answer) => {
     answer.writeHead(401, { "content-type": "application/json" }).end('{"error":"invalid_client"}');
   });
+  silent = await opened(() => undefined);
   late = await opened((_request, answer) => {
     answer.writeHead(401, { date: new Date(Date.now() - 120_000).toUTCString() }).end("{}");
   });
