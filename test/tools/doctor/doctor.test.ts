@@ -21,6 +21,12 @@ test("a sound set-up has neither faults nor warnings, and nothing of the examina
     `Public address ${setUp.env.PUBLIC_URL} leads here: POST and PUT arrive unchanged.`,
   );
   expect(readdirSync(setUp.folder)).toEqual([]);
+  // No update is taken from Telegram, and nothing is set or created anywhere.
+  expect(setUp.telegram.control.requests().map(({ method }) => method)).toEqual(["getMe", "getWebhookInfo"]);
+  expect(setUp.service.control.requests().map(({ call, bodyKeys }) => [call, ...bodyKeys])).toEqual([
+    ["terminals"],
+    ["token", "grant_type", "client_id"],
+  ]);
   // Colours are for terminals alone.
   expect(output).not.toContain("\u001b");
 });
