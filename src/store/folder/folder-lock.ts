@@ -42,6 +42,39 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   }
 }
 
+/** Looks whether a process holds the folder's lock, and changes nothing. */
+export async function isFolderLocked(dir: string): Promise<boolean> {
+  return (await firstSocket(dir, async (path) => (await answers(path)) || undefined)) ?? false;
+}
+
+/** @returns a connection to the process that holds the folder's lock; undefined when none does */
+export const callHolder = (dir: string): Promise<Socket | undefined> => firstSocket(dir, called);
+
+/** Returns what `ask` says of the first socket of the lock for which it says something. */
+async function firstSocket<T>(
+  dir: string,
+  ask: (path: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const path = resolve(dir);
+  if (process.platform === "win32") return ask(await pipeOf(path));
+  const folder = join(path, "lock");
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return [];
+    throw error;
+  });
+  if (names.length === 0) return undefined;
+  const short = shortPathTo(folder, longestName);
+  try {
+    for (const name of names.filter((one) => one.endsWith(listening))) {
+      const said = await ask(short.to(name));
+      if (said !== undefined) return said;
+    }
+    return undefined;
+  } finally {
+    short.release();
+  }
+}
+
 async function trySocket(dir: string): Promise<FolderLock | undefined> {
   const folder = join(dir, "lock");
   await ensureFolder(folder);
@@ -101,10 +134,12 @@ async function tryPipe(dir: string): Promise<FolderLock | undefined> {
   }
 }
 
-const pipeOf = async (dir: string): Promise<string> => {
-  const name = createHash("sha256").update((await realpath(dir)).toLowerCase());
-  return `\\\\.\\pipe\\data-dir-${name.digest("hex")}`;
-};
+async function pipeOf(dir: string): Promise<string> {
+  const name = createHash("sha256")
+    .update((await realpath(dir)).toLowerCase())
+    .digest("hex");
+  return `\\\\.\\pipe\\data-dir-${name}`;
+}
 
 /** Most callers only want to see whether the holder lives, and learn that from the connection itself. */
 class Calls {
@@ -139,22 +174,6 @@ function listen(path: string, calls: Calls): Promise<Server> {
       listens(server.unref());
     });
   });
-}
-
-/** @returns undefined when no process holds the lock of the folder */
-export async function callHolder(dir: string): Promise<Socket | undefined> {
-  if (process.platform === "win32") return called(await pipeOf(dir));
-  const folder = join(resolve(dir), "lock");
-  const names = await onDisk(() => readdir(folder)).catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return [];
-    throw error;
-  });
-  for (const name of names.filter((each) => each.endsWith(listening))) {
-    const short = shortPathTo(folder, longestName);
-    const socket = await called(short.to(name)).finally(short.release);
-    if (socket !== undefined) return socket;
-  }
-  return undefined;
 }
 
 function called(path: string): Promise<Socket | undefined> {

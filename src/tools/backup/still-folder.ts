@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { FolderLockedError } from "../../store/errors.js";
+import { FolderLockedError, onDisk } from "../../store/errors.js";
 import { askForCopy, copyIsReady } from "../../store/folder/folder-copy.js";
 import { layoutOf } from "../../store/folder/folder-layout.js";
 import { callHolder, lockFolder } from "../../store/folder/folder-lock.js";
@@ -41,7 +41,7 @@ export async function stillFolder(dir: string): Promise<StillFolder> {
 }
 
 async function copyOfHolder(top: string): Promise<StillFolder | undefined> {
-  const holder = await callHolder(top);
+  const holder = await onDisk(() => callHolder(top));
   if (holder === undefined) return undefined;
   holder.write(askForCopy);
   const name = copyIsReady.exec(await answerOf(holder))?.[1];
