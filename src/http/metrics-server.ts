@@ -1,7 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
-import type { Config } from "../config/config.js";
 import type { Inbox } from "../engine/inbox.js";
 import type { Lanes } from "../engine/lanes.js";
 import type { Logger } from "../log/logger.js";
@@ -12,7 +11,11 @@ import type { HttpServer } from "./http-server.js";
 import type { Metrics } from "./metrics.js";
 
 interface AdminOptions {
-  readonly config: Pick<Config, "admin" | "dataDir" | "database">;
+  readonly config: {
+    readonly admin: { readonly host: string; readonly port?: number | undefined };
+    readonly dataDir: string;
+    readonly database: { readonly url?: unknown };
+  };
   readonly metrics: Metrics;
   readonly store: Pick<Store, "deadLetters" | "unreadable">;
   readonly inbox: Pick<Inbox, "load">;

@@ -111,7 +111,7 @@ async function metricsOf({ bot, clock, dir }: World): Promise<string> {
     ...bot.parts,
     leadership: { role: undefined },
     metrics: createMetrics(),
-    config: config as Parameters<typeof openAdminServer>[0]["config"],
+    config,
     now: clock.now,
     log,
   });
