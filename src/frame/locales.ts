@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { cyrillicTexts } from "../language/cyrillic/cyrillic-texts.js";
+import { toCyrillic } from "../language/cyrillic/to-cyrillic.js";
+import { memoized } from "../language/memoized.js";
 import { intlTag, type Locale, languageNames, languageOfTag, languages } from "../language/text/locale.js";
 import { escapeHtml, isolate, isolateTurning } from "../language/text/safe-text.js";
 
@@ -55,8 +56,8 @@ export function loadLocales(folder: string): Translators {
 function readTexts(language: Language, folder: string): FluentBundle {
   const path = join(folder, `${language === "uz-Cyrl" ? "uz" : language}.ftl`);
   const resource = new FluentResource(readFileSync(path, "utf8"));
-  if (language === "uz-Cyrl") resource.body = cyrillicTexts(resource.body);
-  const texts = new FluentBundle(intlTag[language], { useIsolating: false });
+  const transform = language === "uz-Cyrl" ? { transform: memoized(toCyrillic) } : {};
+  const texts = new FluentBundle(intlTag[language], { useIsolating: false, ...transform });
   const faults = texts.addResource(resource);
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
   return texts;
