@@ -1,5 +1,5 @@
-import { memoized } from "../memoized.js";
 import { soundOf } from "../order/words/spelling.js";
+import { memoized } from "../text/memoize.js";
 import { type Intent, noNames, phrases, phrasesWithName, politeWords } from "./command-phrases.js";
 import { expandPhrase } from "./expand-phrase.js";
 
@@ -34,8 +34,11 @@ interface Table {
 
 const intents = Object.keys(phrases) as Intent[];
 
+/** More than the phrases have. */
+const mostWords = 1_000;
+
 function tableOf(spell: Table["spell"]): Table {
-  const spelt = memoized(spell);
+  const spelt = memoized(mostWords, spell);
   const expand = (of: readonly string[] = []) =>
     of.flatMap(expandPhrase).map((words) => words.map((word) => (word === "X" ? word : spelt(word))));
   return {
