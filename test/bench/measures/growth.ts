@@ -19,7 +19,7 @@ interface Live {
 /** Whether the bot keeps more and more: merchants sell, show QR codes, and exchange files with the bot. */
 export const growth: Measure = {
   id: "growth",
-  run: async (extent) => rowsOf(await roundsOfSelling(extent, sell)),
+  run: async (extent) => rowsOf(await roundsOfSelling(extent, sell), extent),
 };
 
 async function sell(
@@ -52,14 +52,15 @@ async function liveIn(bot: Program, question: number): Promise<number> {
   return ((heapUsed ?? Number.NaN) + (external ?? Number.NaN)) / 1024 ** 2;
 }
 
-function rowsOf(lives: readonly Live[]): Row[] {
+function rowsOf(lives: readonly Live[], extent: Extent): Row[] {
+  const invoices = (ofEach: number): number => scaled(merchants, extent) * scaled(ofEach, extent);
   const [before, after] = [
     median(lives.map((live) => live.afterFew)),
     median(lives.map((live) => live.afterMany)),
   ];
   return [
     {
-      measure: `Memory in use after ${merchants * many} invoices / after ${merchants * few}`,
+      measure: `Memory in use after ${invoices(many)} invoices / after ${invoices(few)}`,
       ours: { value: after, unit: "MiB", of: `/ ${before.toFixed(1)} MiB` },
       ratio: after / before,
       target: { bound: "at most", value: 1.1 },
