@@ -77,7 +77,8 @@ async function walk(
   ctx: BotContext,
   next: NextFunction,
 ): Promise<void> {
-  const at = routes.findIndex(({ takes }, index) => index >= start && takes(ctx));
+  let at = start;
+  while (at < routes.length && routes[at]?.takes(ctx) !== true) at += 1;
   const taking = routes[at];
   if (taking === undefined) return next();
   let isPassedOn = false;
