@@ -148,9 +148,11 @@ export class Inbox implements InboxMemory {
   }
 
   /** The chats' own events; what other chats have told them is left out. */
-  *waiting(chats: ReadonlySet<string>): Iterable<InboxEvent> {
-    if (![...chats].some((chat) => this.#load.has(chat))) return;
-    for (const { event } of this.#waiting.values()) if (chats.has(limitOf(event))) yield event;
+  waiting(chats: ReadonlySet<string>): readonly InboxEvent[] {
+    const found: InboxEvent[] = [];
+    if (![...chats].some((chat) => this.#load.has(chat))) return found;
+    for (const { event } of this.#waiting.values()) if (chats.has(limitOf(event))) found.push(event);
+    return found;
   }
 
   *all(): Iterable<InboxEvent> {
