@@ -67,11 +67,9 @@ export class RecordRows {
     await this.#change(kind, key, undefined, () => this.#options.writes.remove(kind, key));
   }
 
-  /** @param kind of a row that another statement may change */
+  /** Another statement is about to change the row, or has to see it as the database has it. */
   forget(kind: string, key: string): void {
-    const name = nameOf(kind, key);
-    this.#held.delete(name);
-    this.#underWay.delete(name);
+    this.#held.delete(nameOf(kind, key));
   }
 
   get #leads(): boolean {
