@@ -1,7 +1,7 @@
 import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { cardOf, putCard } from "../../../invoice/face.js";
-import { apply, endToTell, type Invoice, linkFields } from "../../../invoice/invoice.js";
+import { apply, endOf, endToTell, type Invoice, linkFields } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
@@ -106,9 +106,9 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true && cardOf(invoice) === undefined)
     putCard(invoice, place);
-  addFaces(session, ref);
-  tellOwnerLater(session, ref);
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
+  if (!isShownAlready(scope, known, invoice)) addFaces(session, ref);
+  tellOwnerLater(session, ref);
   if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
   if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
   hurryPost(session, ref);
@@ -119,6 +119,15 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
   else await scheduleExpiry(scope, invoice);
 }
+
+/** Of a new invoice the service tells once more that it is created, which the pay card of an open link shows anyway. */
+const isShownAlready = ({ deps }: ChatScope, known: Invoice, invoice: Invoice): boolean =>
+  currentStatus(invoice.history) === "created" &&
+  known.creation === "created" &&
+  known.id === invoice.id &&
+  known.payLink === invoice.payLink &&
+  cardOf(invoice) !== undefined &&
+  endOf(invoice, deps.now()) === undefined;
 
 /** An update helps to a missing pay link by a payUrl of its own, or by the id, with which the bot can make the link. */
 function withLink({ deps }: ChatScope, invoice: Invoice, payUrl: string | undefined): Invoice {
