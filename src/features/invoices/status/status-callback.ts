@@ -102,12 +102,16 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
     invoice = withLink(scope, applied.invoice, payUrl);
     deps.observeCallback?.(applied.isNew ? "new" : "repeated");
   }
-  session.invoices[ref] = invoice;
+  const isShown = isShownAlready(scope, known, invoice);
+  // The first word that the invoice is created says nothing new, so the event costs no commit. Without a time of its own
+  // it is stored, because then the statuses count by their rank.
+  const isNoNews = isShown && known.history.length === 0 && updates.every(({ at }) => at !== undefined);
+  session.invoices[ref] = isNoNews ? known : invoice;
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true && cardOf(invoice) === undefined)
     putCard(invoice, place);
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
-  if (!isShownAlready(scope, known, invoice)) addFaces(session, ref);
+  if (!isShown) addFaces(session, ref);
   tellOwnerLater(session, ref);
   if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
   if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
@@ -120,7 +124,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   else await scheduleExpiry(scope, invoice);
 }
 
-/** Of a new invoice the service tells once more that it is created, which the pay card of an open link shows anyway. */
+/** That the invoice is created the pay card of an open link shows anyway. */
 const isShownAlready = ({ deps }: ChatScope, known: Invoice, invoice: Invoice): boolean =>
   currentStatus(invoice.history) === "created" &&
   known.creation === "created" &&
