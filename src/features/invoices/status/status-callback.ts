@@ -126,7 +126,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
 
 /** That the invoice is created the pay card of an open link shows anyway. */
 const isShownAlready = ({ deps }: ChatScope, known: Invoice, invoice: Invoice): boolean =>
-  currentStatus(invoice.history) === "created" &&
+  [known, invoice].every(({ history }) => currentStatus(history) === "created") &&
   known.creation === "created" &&
   known.id === invoice.id &&
   known.payLink === invoice.payLink &&
