@@ -88,8 +88,9 @@ export class Unit {
     return result;
   }
 
-  /** True when the handler has left the chat's record as it was. */
-  get isUnchanged(): boolean {
+  /** True when the handler has left the chat's record as it was, and no invoice waits to be posted. */
+  isUnchanged(): boolean {
+    postInvoices(this.record);
     return isDeepStrictEqual(this.record, this.#committed);
   }
 

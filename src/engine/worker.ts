@@ -247,7 +247,7 @@ export class Processor {
  */
 const changesNothing = (unit: Unit): boolean => {
   const { source } = unit.event.payload;
-  return (source === "status-callback" || source === "timer") && !isAnythingDue(unit) && unit.isUnchanged;
+  return (source === "status-callback" || source === "timer") && !isAnythingDue(unit) && unit.isUnchanged();
 };
 
 const isAnythingDue = ({ committed }: Unit): boolean => committed.due.length > 0;
