@@ -7,7 +7,9 @@ import type { World } from "../journeys/world.js";
  * thread and a binary package, and hears that it is paid.
  */
 export async function sells(world: World): Promise<void> {
-  const shop = await openSignedInShop(world);
+  const shop = await openSignedInShop(world).catch((error: unknown) => {
+    throw new Error(`The bot doesn't answer. It said: ${world.lastWords}`, { cause: error });
+  });
   await sellCoffee(shop);
   await shop.seller.press("QR code");
   await world.telegram.control.waitFor(shop.seller.id, ({ photoUrl }) => photoUrl !== undefined);
