@@ -5,7 +5,7 @@ import { folderOnDisk } from "./folder-on-disk.js";
 import { installed } from "./programs.js";
 
 /** What the container file says about the process. */
-export interface ImageConfig {
+interface ImageConfig {
   readonly User: string;
   readonly Env: readonly string[];
   readonly Cmd: readonly string[];
