@@ -18,6 +18,9 @@ export interface Proxy {
   readonly start: (ports: readonly number[], bodyMs?: number) => Promise<string>;
 }
 
+export const addresses = (ports: readonly number[]): string =>
+  ports.map((port) => `127.0.0.1:${port}`).join(" ");
+
 /** Puts the ports of the test in place of 8081, 8082 and 8083. */
 const withPorts = (text: string, ports: readonly number[]): string =>
   ports.reduce(
@@ -41,7 +44,7 @@ async function startNginx(ports: readonly number[], bodyMs?: number): Promise<st
 events { worker_connections 512; }
 http { ${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(" ")} include ${dir}/site.conf; }\n`,
   );
-  const output = runServer(installed("nginx") ?? "nginx", [
+  const { output } = runServer(installed("nginx") ?? "nginx", [
     "-p",
     dir,
     "-c",
@@ -52,24 +55,30 @@ http { ${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(" ")} inc
   return answering(`http://127.0.0.1:${port}`, output);
 }
 
-async function startCaddy(ports: readonly number[], bodyMs?: number): Promise<string> {
+/** Starts Caddy with its example. @param processes as its environment names them */
+export async function startCaddy(processes: string, bodyMs?: number): Promise<string> {
   const dir = temporaryFolder();
   const port = await freePort();
-  let site = replaced(example("Caddyfile"), /^bot\.example\.com \{/m, `http://127.0.0.1:${port} {`);
-  site = withPorts(replaced(site, /^\{\n/m, "{\n\tadmin off\n"), ports);
+  let site = replaced(example("Caddyfile"), /^\{\n/m, "{\n\tadmin off\n");
   // The test needn't wait for the next look at the processes.
   site = replaced(site, "health_interval 2s", "health_interval 100ms");
   if (bodyMs !== undefined) site = replaced(site, /read_body \w+/, `read_body ${bodyMs}ms`);
   writeFileSync(join(dir, "Caddyfile"), site);
-  const home = { HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
+  const environment = {
+    HOME: dir,
+    XDG_DATA_HOME: dir,
+    XDG_CONFIG_HOME: dir,
+    SITE: `http://127.0.0.1:${port}`,
+    PROCESSES: processes,
+  };
   const args = ["run", "--config", join(dir, "Caddyfile"), "--adapter", "caddyfile"];
-  const output = runServer(installed("caddy") ?? "caddy", args, home);
+  const { output } = runServer(installed("caddy") ?? "caddy", args, environment);
   return answering(`http://127.0.0.1:${port}`, output);
 }
 
 export const proxies: readonly Proxy[] = [
   { name: "nginx", passesOn: true, start: startNginx },
-  { name: "caddy", passesOn: false, start: startCaddy },
+  { name: "caddy", passesOn: false, start: (ports, bodyMs) => startCaddy(addresses(ports), bodyMs) },
 ];
 
 async function answering(url: string, output: () => string): Promise<string> {

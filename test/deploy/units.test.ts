@@ -1,12 +1,12 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { chownSync, copyFileSync, existsSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chownSync, existsSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { World } from "../journeys/world.js";
 import { newDatabase } from "../postgres/new-database.js";
 import { canConfine, confined } from "./confined.js";
 import { folderOnDisk } from "./folder-on-disk.js";
-import { example, installed, temporaryFolder } from "./programs.js";
+import { example } from "./programs.js";
 import { sells, stops } from "./sells-and-stops.js";
 
 const one = "merchant-invoice-bot.service";
@@ -15,22 +15,6 @@ const several = "merchant-invoice-bot@.service";
 const user = 65534;
 const key = Buffer.alloc(32, 7).toString("base64");
 const opt = "/opt/merchant-invoice-bot/current";
-
-describe.each([one, several])("%s", (unit) => {
-  it.skipIf(installed("systemd-analyze") === undefined)(
-    "has no fault, and leaves open 1.4 of 10 at most, says systemd (skipped unless systemd-analyze is installed)",
-    () => {
-      const file = join(temporaryFolder(), unit.replace("@", "@8081"));
-      copyFileSync(join("docs/deploy", unit), file);
-      const analyze = (...words: string[]) =>
-        spawnSync("systemd-analyze", [...words, file], { encoding: "utf8" });
-      expect(analyze("verify", "--man=no")).toMatchObject({ status: 0, stdout: "", stderr: "" });
-      const exposure = analyze("security", "--offline=true", "--no-pager", "--threshold=14");
-      expect(exposure.stdout).toMatch(/Overall exposure level for merchant-invoice-bot.*: 1\.\d OK/);
-      expect(exposure.status).toBe(0);
-    },
-  );
-});
 
 /** The value of a line of the unit, with the places filled in that systemd fills in. */
 function lineOf(unit: string, name: string): string {
