@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { freePort } from "../free-port.js";
@@ -29,12 +29,27 @@ const withPorts = (text: string, ports: readonly number[]): string =>
   );
 
 async function startNginx(ports: readonly number[], bodyMs?: number): Promise<string> {
-  const dir = temporaryFolder();
   const port = await freePort();
   let site = replaced(example("nginx.conf"), "listen 443 ssl;", `listen 127.0.0.1:${port};`);
   site = withPorts(replaced(site, /ssl_certificate.*;\n\s*ssl_certificate_key.*;/, ""), ports);
   if (bodyMs !== undefined)
     site = replaced(site, /client_body_timeout \w+;/, `client_body_timeout ${bodyMs}ms;`);
+  return runNginx(port, site);
+}
+
+/** Starts nginx with the block of docs/deploy.md for one process and an address with the path /merchant. */
+export async function startNginxBlock(processPort: number): Promise<string> {
+  const text = readFileSync(new URL("../../docs/deploy.md", import.meta.url), "utf8");
+  const block = /^```nginx\n(.*?)^```$/ms.exec(text)?.[1];
+  if (block === undefined) throw new Error("docs/deploy.md has no block for nginx.");
+  const port = await freePort();
+  const other = "location / { return 404; }";
+  const inside = replaced(block, "127.0.0.1:8080", `127.0.0.1:${processPort}`);
+  return runNginx(port, `server { listen 127.0.0.1:${port}; ${inside} ${other} }`);
+}
+
+async function runNginx(port: number, site: string): Promise<string> {
+  const dir = temporaryFolder();
   writeFileSync(join(dir, "site.conf"), site);
   const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const user = process.getuid?.() === 0 ? "user root;" : "";
@@ -95,8 +110,8 @@ async function answering(url: string, output: () => string): Promise<string> {
 export class StandIn {
   #close: (() => Promise<void>) | undefined;
   port = 0;
-  /** How many requests have come, without those for /readyz. */
-  requests = 0;
+  /** The addresses that were asked for, without /readyz, which a proxy asks for by itself. */
+  readonly paths: string[] = [];
 
   constructor(public role: "leader" | "standby") {}
 
@@ -110,7 +125,7 @@ export class StandIn {
   async #listen(): Promise<void> {
     const { port, close } = await rawServer((request, response) => {
       const path = request.url ?? "";
-      if (path !== "/readyz") this.requests += 1;
+      if (path !== "/readyz") this.paths.push(path);
       const answer = (status: number, body: object): void => {
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
       };
@@ -118,7 +133,7 @@ export class StandIn {
         if (path === "/readyz") return answer(200, { ready: true, details: { role: this.role } });
         // The inbox of one chat is full in every process, because it is the same one.
         if (path === "/callbacks/full") return answer(503, { error: "not taken, try again later" });
-        const isForLeader = path === "/telegram/webhook" || path.startsWith("/app/");
+        const isForLeader = path.startsWith("/telegram/webhook") || path.startsWith("/app/");
         return isForLeader && this.role === "standby"
           ? answer(503, { error: "standby" })
           : answer(200, { ok: true });
