@@ -26,14 +26,15 @@ describe.skipIf(!canBuildImages || !canConfine)(
       return folder;
     }
 
-    it("makes an image of the bot alone: no settings, no sources, no tests, no tools to build", () => {
+    it("makes an image of the bot alone: no settings, no sources, no tests, no stand-ins, no tools to build", () => {
       expect(readdirSync(join(image.root, "app")).sort()).toEqual([
         "dist",
         "locales",
         "node_modules",
         "package.json",
       ]);
-      expect(existsSync(join(image.root, "app/node_modules/typescript"))).toBe(false);
+      for (const needless of ["node_modules/typescript", "dist/sandbox"])
+        expect(existsSync(join(image.root, "app", needless)), needless).toBe(false);
     });
 
     it("makes an image whose bot sells as an ordinary user on a read-only system, is found healthy, and ends by SIGTERM", async () => {
