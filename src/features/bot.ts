@@ -9,7 +9,6 @@ import type { BotDeps } from "../frame/deps.js";
 import {
   chatAtHand,
   conversationName,
-  conversationState,
   EventsInHand,
   eventInHand,
   inOrder,
@@ -135,7 +134,6 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     eventInHand(events, { deps, features: tables, sentCalls }),
     (ctx, next) => (isOfGroup(ctx) ? groups.middleware(ctx, next) : next()),
     chatAtHand(deps),
-    conversationState(),
     inOrder({ handlers, conversation, last: new Routes(...handlersOf("last")) }),
     unhandled,
   );
