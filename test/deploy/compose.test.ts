@@ -81,6 +81,7 @@ describe.skipIf(installed("caddy") === undefined || installed("psql") === undefi
 
       const place = processes.findIndex(leads);
       await processes[place]?.end("SIGKILL");
+      await expect.poll(() => processes.every(leads)).toBe(true);
       const again = begin(ports[place]);
       await sellAndHear(world, shop);
       await expect.poll(() => again.output()).toContain('"event":"http.listening"');
