@@ -34,6 +34,7 @@ export class Unit {
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
   readonly #write: UnitOptions["write"];
+  #afterCommit: (() => void)[] = [];
   #closed = false;
 
   constructor(options: UnitOptions) {
@@ -92,6 +93,11 @@ export class Unit {
     change(this.record);
   }
 
+  /** The chat's next event doesn't wait for what `begin` begins. It must not throw, and is left out if no commit follows. */
+  afterCommit(begin: () => void): void {
+    this.#afterCommit.push(begin);
+  }
+
   /** The journal is emptied, because a due message may equal a message of the handler and must be sent. */
   async finish(): Promise<void> {
     // The handler's copy is used after the commit, so the commit's postings are made in it, too.
@@ -99,6 +105,7 @@ export class Unit {
     await this.#commit(markHandled(this.record, this.event));
     this.#committed = { ...this.#committed, journal: this.#newJournal() };
     this.record.journal = this.#newJournal();
+    for (const begin of this.#afterCommit.splice(0)) begin();
   }
 
   /** The handler's changes are thrown away, and `change` is committed with the note that the event was handled. */
@@ -153,7 +160,10 @@ export async function withDeadline(
   }
 }
 
-export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
+export type UnitOfWork = Pick<
+  Unit,
+  "event" | "record" | "secret" | "once" | "done" | "patch" | "afterCommit"
+>;
 
 /** The record already contains the work of an event that was delivered before. */
 export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
