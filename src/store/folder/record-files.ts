@@ -14,7 +14,7 @@ import {
 } from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
 import { checkedJson, parseRecord } from "../sealing.js";
-import type { RecordStore, Sealer } from "../store-port.js";
+import type { RecordStore, Sealer, WriteOptions } from "../store-port.js";
 import { syncFolder } from "./durable-file.js";
 import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
 import { FolderTurns } from "./folder-turns.js";
@@ -105,8 +105,12 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  /** @param modifiedAt the time (ms) of the last write, for a record that is moved here from another storage */
-  async write(key: string, value: T, modifiedAt?: number): Promise<void> {
+  /** @param options.modifiedAt the time (ms) of the last write, for a record that is moved here from another storage */
+  async write(
+    key: string,
+    value: T,
+    { modifiedAt, mayBeUndone }: WriteOptions & { readonly modifiedAt?: number } = {},
+  ): Promise<void> {
     const { kind, schema, areTimers = false } = this.#options;
     const json = checkedJson(kind, value, schema);
     await this.#inTurn(key, async (path) => {
@@ -116,7 +120,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       const folder = dirname(path);
       if (folder !== this.#folder) await mkdir(folder, { recursive: true, mode: 0o700 });
       const record = this.#recordAt(key, path);
-      record.data = { json, writtenAt: modifiedAt };
+      record.data = { json, writtenAt: modifiedAt, mayBeUndone };
       await record.write();
       // The folder may be new, and those above it, too.
       if (folder !== this.#folder && !this.#named.has(folder)) {
