@@ -58,7 +58,7 @@ it("what was in the folder is kept aside, and a second restore keeps the first o
   const chat = async (n: number) => {
     await checkKeys(sealedFolder(dir), sealer);
     const store = await openLowdbStore({ dir, sealer, log: () => undefined });
-    await store.chats.write("1", chatOf("1", { lastEvent: n }), 1_500_000_000_000 + n * 1000);
+    await store.chats.write("1", chatOf("1", { lastEvent: n }), { modifiedAt: 1_500_000_000_000 + n * 1000 });
     await store.close();
   };
   const file = join(top, "a.tar");
