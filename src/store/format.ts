@@ -13,4 +13,4 @@ export type Upgrade = (stored: never) => unknown;
 export const upgrades: readonly Partial<Record<Stored, Upgrade>>[] = [];
 
 /** The format of everything that this version stores. It is in each seal, and in the register beside the data. */
-export const format = upgrades.length + 1;
+export const newestFormat = (): number => upgrades.length + 1;

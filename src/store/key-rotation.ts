@@ -1,7 +1,7 @@
 import { type ChatRecord, chatRecord } from "../features/chat-record.js";
 import { type Invoice, invoice, isClosed } from "../invoice/invoice.js";
 import { KeyMissingError, newerFormat, SealError, UnreadableRecordError } from "./errors.js";
-import { format } from "./format.js";
+import { newestFormat } from "./format.js";
 import type { RecordKind } from "./record-kinds.js";
 import { formatOf, type KeyedSealer, keyIdOf, parseSealed } from "./sealing.js";
 
@@ -52,7 +52,7 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer, leads = t
   const absent = (id: string) => !sealer.keyIds.includes(id);
   await data.changeRegister(async (registered) => {
     let known = registered ?? (await keysInUse(data, sealer));
-    if (known.format > format) throw newerFormat(known.format, format, data.place.data);
+    if (known.format > newestFormat()) throw newerFormat(known.format, newestFormat(), data.place.data);
     // The invoices of these addresses may have been closed since the register was written, and then the key isn't
     // needed any more.
     if (!known.sealed.some(absent) && known.addresses.some(absent))
@@ -60,7 +60,7 @@ export async function checkKeys(data: SealedData, sealer: KeyedSealer, leads = t
     const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
     if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, data.place);
     return {
-      format: leads ? format : known.format,
+      format: leads ? newestFormat() : known.format,
       sealed: [...new Set([sealer.keyId, ...known.sealed])],
       addresses: [...new Set([sealer.keyId, ...known.addresses])],
     };
@@ -129,7 +129,7 @@ export async function reseal({ data, sealer, locked, log }: ResealOptions): Prom
     const { sealed, addresses } = await needed();
     kept = new Set([sealer.keyId, ...sealed, ...addresses]);
     return {
-      format,
+      format: newestFormat(),
       sealed: [...new Set([sealer.keyId, ...sealed])],
       addresses: [...new Set([sealer.keyId, ...addresses])],
     };

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import type * as z from "zod";
 import type { InboxPayload } from "../engine/event.js";
 import { SealError, StorageError, UnreadableRecordError } from "./errors.js";
-import { format, type Stored, upgrades } from "./format.js";
+import { newestFormat, type Stored, upgrades } from "./format.js";
 import { type RecordKind, sealContext } from "./record-kinds.js";
 import type { Sealer } from "./store-port.js";
 
@@ -32,7 +32,7 @@ export interface KeyedSealer extends Sealer {
 export function createSealer(
   keys: readonly Buffer[],
   purpose = "records",
-  newest: number = format,
+  newest: number = newestFormat(),
 ): KeyedSealer {
   const [first] = keys;
   if (first === undefined) throw new RangeError("A sealer needs at least one key.");
@@ -80,7 +80,7 @@ export function createSealer(
  * Returns the id of the key that sealed the bytes.
  * @throws SealError "changed" when the first bytes are invalid; "newer" when the format is higher than `newest`
  */
-export function keyIdOf(sealed: Uint8Array, newest: number = format): string {
+export function keyIdOf(sealed: Uint8Array, newest: number = newestFormat()): string {
   const head = Buffer.from(sealed.subarray(0, layout.nonce));
   if (head.length < layout.nonce) throw new SealError("changed");
   if (head.readUInt32BE(layout.checksum) !== crc32(head.subarray(0, layout.checksum)))
@@ -130,7 +130,7 @@ export const parseSealed = <T>(sealed: Buffer, { schema, ...of }: Opening & { sc
 export function jsonOfRecord(sealed: Buffer, { sealer, kind, key }: Opening): string {
   const json = ofIntact(() => sealer.open(sealed, sealContext(kind, key))).toString("utf8");
   const written = formatOf(sealed);
-  return written === format ? json : JSON.stringify(upgraded(kind, written, parsed(json)));
+  return written === newestFormat() ? json : JSON.stringify(upgraded(kind, written, parsed(json)));
 }
 
 /** Returns what was stored in an earlier format as this version stores it. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ChatRecord } from "../../features/chat-record.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { onDisk } from "../errors.js";
-import { format } from "../format.js";
+import { newestFormat } from "../format.js";
 import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../key-rotation.js";
 import { addressKeyOf, addressKeysOf } from "../key-rotation.js";
 import { recordKinds } from "../record-kinds.js";
@@ -101,5 +101,5 @@ async function sealFilesAnew(store: LowdbStore, { sealer, locked }: SealAnewOpti
     store.chats.onWritten = undefined;
     store.invoices.onWritten = undefined;
   }
-  return { format, sealed: [...sealed], addresses: [...addresses] };
+  return { format: newestFormat(), sealed: [...sealed], addresses: [...addresses] };
 }

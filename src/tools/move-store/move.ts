@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { KeyMissingError, newerFormat, UnreadableRecordError } from "../../store/errors.js";
-import { format } from "../../store/format.js";
+import { newestFormat } from "../../store/format.js";
 import { knownKeys } from "../../store/key-rotation.js";
 import { type RecordKind, recordKinds, schemaOf } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing.js";
@@ -66,7 +66,7 @@ export async function move({ from, to, sealer, progress }: MoveOptions): Promise
     throw new MigrationError("The events that wait have not arrived as they were sent.");
   const { addresses } = await knownKeys(from.data, sealer);
   await to.data.changeRegister(async () => ({
-    format,
+    format: newestFormat(),
     sealed: [sealer.keyId],
     addresses: [...new Set([sealer.keyId, ...addresses])],
   }));
@@ -85,7 +85,7 @@ async function checkSource(from: Place, sealer: KeyedSealer): Promise<void> {
       `${from.name} is not complete itself: a migration from ${origin.source} has not ended.`,
     );
   const { format: written, sealed, addresses } = await knownKeys(from.data, sealer);
-  if (written > format) throw newerFormat(written, format, from.data.place.data);
+  if (written > newestFormat()) throw newerFormat(written, newestFormat(), from.data.place.data);
   const missing = [...new Set([...sealed, ...addresses])].filter((id) => !sealer.keyIds.includes(id));
   if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, from.data.place);
 }

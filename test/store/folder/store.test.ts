@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
-import { format } from "../../../src/store/format.js";
+import { newestFormat } from "../../../src/store/format.js";
 import { createSealer } from "../../../src/store/sealing.js";
 import { all, chatOf, invoiceOf } from "../samples.js";
 import { describeStore } from "../store-contract.js";
@@ -191,7 +191,7 @@ describe("the lowdb store's files", () => {
     });
   }
 
-  const newer = createSealer([Buffer.alloc(32, 7)], "records", format + 1);
+  const newer = createSealer([Buffer.alloc(32, 7)], "records", newestFormat() + 1);
   const unknown = {
     "holds a shape that isn't known here": sealer.seal(Buffer.from('{"secret":1}'), "chats/5"),
     "was written by a newer version": newer.seal(Buffer.from('{"secret":1}'), "chats/5"),
