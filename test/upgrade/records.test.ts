@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openStorage } from "../../src/store/open-storage.js";
+import { type RecordKind, recordKinds, sealContext } from "../../src/store/record-kinds.js";
+import type { RecordStore } from "../../src/store/store-port.js";
+import { folderOf, promisedBy, stores, versions } from "./copy.js";
+import { keptIn } from "./kept.js";
+import { promised } from "./promised.js";
+import { configOn } from "./stored-bot.js";
+import { damaged } from "./waiting.js";
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+const [newest = ""] = (await versions()).slice(-1);
+
+for (const version of await versions())
+  for (const [name, copyOf] of Object.entries(stores))
+    describe(`of ${name} that ${version} has written`, () => {
+      it("every record is read, and no field of it is lost", async () => {
+        const copy = await copyOf(version);
+        const { dir, remove } = await folderOf(version);
+        const kept = await keptIn(dir);
+        await remove();
+        const storage = await openStorage({
+          config: configOn(copy.place),
+          now: Date.now,
+          log,
+          lost: () => undefined,
+        });
+        onTestFinished(async () => {
+          await storage.close();
+          await copy.remove();
+        });
+        const read: Record<string, unknown> = {};
+        for (const { kind, key } of kept) {
+          const store = storage.store[kind] as RecordStore<unknown>;
+          read[sealContext(kind, key)] =
+            storage.lead === undefined || !isDamaged(kind, key) ? await reading(store, key) : "damaged";
+        }
+        expect(read).toEqual(
+          Object.fromEntries(
+            kept.map(({ kind, key, json }) => [
+              sealContext(kind, key),
+              json === undefined ? "damaged" : JSON.parse(json),
+            ]),
+          ),
+        );
+        expect(new Set(kept.map(({ kind }) => kind))).toEqual(new Set(recordKinds));
+      });
+    });
+
+const isDamaged = (kind: RecordKind, key: string): boolean => kind === "chats" && key === damaged;
+
+const reading = (store: RecordStore<unknown>, key: string): Promise<unknown> =>
+  store.read(key).catch((error: Error) => (error.name === "DamagedRecordError" ? "damaged" : error.message));
+
+describe("what is promised", () => {
+  it.each(["settings", "metrics", "commands", "links", "buttons"] as const)("keeps all %s", async (what) => {
+    const now = await promised();
+    for (const version of await versions())
+      expect(now[what], version).toEqual(expect.arrayContaining([...(await promisedBy(version))[what]]));
+  });
+
+  it("has the shapes of the newest data here: a record that changes has a new format, and new data", async () => {
+    const { format, shapes } = await promised();
+    expect({ format, shapes }).toEqual(pick(await promisedBy(newest)));
+    expect(JSON.parse(await readFile(`test/upgrade/data/${newest}/folder/keys.json`, "utf8"))).toMatchObject({
+      format,
+    });
+  });
+});
+
+const pick = ({ format, shapes }: Awaited<ReturnType<typeof promised>>) => ({ format, shapes });
