@@ -1,7 +1,6 @@
 import type { Update } from "grammy/types";
 import { assemble } from "../../src/assemble.js";
 import { Secret } from "../../src/config/secrets.js";
-import type { NewEvent } from "../../src/engine/event.js";
 import { loadLocales } from "../../src/frame/locales.js";
 import { createHttpServer } from "../../src/http/http-server.js";
 import { createMetrics } from "../../src/http/metrics.js";
@@ -92,15 +91,13 @@ export async function startOn(place: Place, { telegram, api, service, exchange, 
     warned,
     url: `http://127.0.0.1:${port}`,
     idle,
-    /** Takes an update in, and waits until everything is handled. */
-    async take(update: Update): Promise<void> {
+    /** Takes an update in, as it is on disk then. */
+    receive: (update: Update): Promise<void> => assembled.takeUpdates([update]),
+    /** Takes an update in, and waits until everything is handled, or what waits in one chat. */
+    async take(update: Update, chat?: string): Promise<void> {
       await assembled.takeUpdates([update]);
-      await idle();
-    },
-    /** Takes an event in that comes from elsewhere. */
-    async accept(event: NewEvent): Promise<void> {
-      await inbox.accept([event]);
-      await idle();
+      if (chat === undefined) await idle();
+      else await until(() => [...inbox.waiting(chat)].length === 0, `chat ${chat}'s turn`, handlingMs, 1);
     },
     async stop(): Promise<void> {
       stopping.abort();
