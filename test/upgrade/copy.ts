@@ -2,7 +2,6 @@ import { cp, mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { newDatabase, statement } from "../postgres/new-database.js";
 import type { Promised } from "./promised.js";
 import { type Remembered, StandIns } from "./stand-ins.js";
 import type { Place } from "./stored-bot.js";
@@ -18,7 +17,7 @@ export async function promisedBy(version: string): Promise<Promised> {
   return JSON.parse(await readFile(join(dataOf(version), "promised.json"), "utf8"));
 }
 
-const unpacked = async (version: string, name: string): Promise<string> =>
+export const unpacked = async (version: string, name: string): Promise<string> =>
   gunzipSync(await readFile(join(dataOf(version), name))).toString("utf8");
 
 export interface Copy {
@@ -29,7 +28,7 @@ export interface Copy {
   remove(): Promise<void>;
 }
 
-async function rememberedBy(version: string) {
+export async function rememberedBy(version: string) {
   const remembered: Remembered = JSON.parse(await unpacked(version, "stand-ins.json.gz"));
   return { remembered, ends: () => new StandIns(remembered) };
 }
@@ -43,16 +42,6 @@ export async function folderOf(version: string): Promise<Copy & { readonly dir: 
   const remove = (): Promise<void> => rm(dir, { recursive: true, force: true });
   return { dir, place: { dir }, remembered, ends, remove };
 }
-
-/** A database with what a version has written. */
-async function databaseOf(version: string): Promise<Copy & { readonly url: string }> {
-  const { remembered, ends } = await rememberedBy(version);
-  const { url, drop } = await newDatabase();
-  await statement(url, await unpacked(version, "database.sql.gz"));
-  return { url, place: { url }, remembered, ends, remove: drop };
-}
-
-export const stores = { "the folder": folderOf, "the database": databaseOf } as const;
 
 export async function filesIn(dir: string): Promise<readonly string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });

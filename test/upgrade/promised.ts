@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { variables } from "../../src/config/variables.js";
 import { features } from "../../src/features/index.js";
-import { commands } from "../../src/features/slices.js";
+import { createBody, draftBody, signInBody } from "../../src/features/page/contract/page-requests.js";
+import { commands, eventKinds } from "../../src/features/slices.js";
 import { createMetrics } from "../../src/http/metrics.js";
 import { newestFormat } from "../../src/store/format.js";
 import { recordKinds, schemaOf } from "../../src/store/record-kinds.js";
@@ -18,11 +19,14 @@ export interface Promised {
   readonly links: readonly string[];
   /** The beginnings of the data behind buttons. */
   readonly buttons: readonly string[];
-  /** A digest of each kind's schema. */
+  /** The data behind the buttons of old messages that do something, without ids. */
+  readonly taps: readonly string[];
+  /** A digest of each kind's schema, and of what waits in the inbox beside Telegram's updates. */
   readonly shapes: Readonly<Record<string, string>>;
 }
 
-export async function promised(): Promise<Promised> {
+/** What the code alone says; the taps are tried. */
+export async function promised(): Promise<Omit<Promised, "taps">> {
   return {
     format: newestFormat(),
     settings: Object.keys(variables).sort(),
@@ -30,7 +34,12 @@ export async function promised(): Promise<Promised> {
     commands: commands.map(({ name }) => name).sort(),
     links: ["signin", ...commands.flatMap(({ links = [] }) => [...links])].sort(),
     buttons: [...new Set(features.flatMap(({ name, takes = [] }) => [`${name}:`, ...takes]))].sort(),
-    shapes: Object.fromEntries(recordKinds.map((kind) => [kind, digestOf(schemaOf(kind))])),
+    shapes: {
+      ...Object.fromEntries(recordKinds.map((kind) => [kind, digestOf(schemaOf(kind))])),
+      events: digestOf(
+        z.tuple([...eventKinds.map(({ schema }) => schema), draftBody, createBody, signInBody] as never),
+      ),
+    },
   };
 }
 

@@ -3,10 +3,12 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openStorage } from "../../src/store/open-storage.js";
 import { type RecordKind, recordKinds, sealContext } from "../../src/store/record-kinds.js";
 import type { RecordStore } from "../../src/store/store-port.js";
-import { folderOf, promisedBy, stores, versions } from "./copy.js";
+import { folderOf, promisedBy, versions } from "./copy.js";
 import { keptIn } from "./kept.js";
-import { promised } from "./promised.js";
-import { configOn } from "./stored-bot.js";
+import { tapOldButtons } from "./old-buttons.js";
+import { type Promised, promised } from "./promised.js";
+import { configOn, startOn } from "./stored-bot.js";
+import { stores } from "./stores.js";
 import { damaged } from "./waiting.js";
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -60,6 +62,22 @@ describe("what is promised", () => {
       expect(now[what], version).toEqual(expect.arrayContaining([...(await promisedBy(version))[what]]));
   });
 
+  it("keeps what the buttons of old messages do", async () => {
+    for (const version of await versions()) {
+      const copy = await folderOf(version);
+      const ends = copy.ends();
+      const bot = await startOn(copy.place, ends);
+      onTestFinished(async () => {
+        await bot.stop();
+        await copy.remove();
+      });
+      await bot.idle();
+      const taken = await tapOldButtons(bot, ends);
+      expect(taken, version).toEqual(expect.arrayContaining([...(await promisedBy(version)).taps]));
+      expect(bot.warned.filter((event) => event !== "storage.record-damaged")).toEqual([]);
+    }
+  });
+
   it("has the shapes of the newest data here: a record that changes has a new format, and new data", async () => {
     const { format, shapes } = await promised();
     expect({ format, shapes }).toEqual(pick(await promisedBy(newest)));
@@ -69,4 +87,4 @@ describe("what is promised", () => {
   });
 });
 
-const pick = ({ format, shapes }: Awaited<ReturnType<typeof promised>>) => ({ format, shapes });
+const pick = ({ format, shapes }: Pick<Promised, "format" | "shapes">) => ({ format, shapes });

@@ -54,11 +54,14 @@ export class StandIns {
       this.service.challenged.set(token, authenticator);
   }
 
+  /** What taps were answered with. */
+  readonly toasts: string[] = [];
   /** Bot API; a group is no person who has opened the bot's chat. */
-  readonly api: typeof this.telegram.api = (method, payload, form) =>
-    Number(payload.chat_id) < 0
-      ? this.telegram.answer(method, payload, form)
-      : this.telegram.api(method, payload, form);
+  readonly api: typeof this.telegram.api = (method, payload, form) => {
+    if (method === "answerCallbackQuery") this.toasts.push(String(payload.text ?? ""));
+    const isGroup = Number(payload.chat_id) < 0;
+    return isGroup ? this.telegram.answer(method, payload, form) : this.telegram.api(method, payload, form);
+  };
 
   readonly exchange: NonNullable<Parameters<typeof clientOf>[0]["exchange"]> = async (call, carryOut) => {
     const answer = httpAnswer(carryOut());

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keptInDatabase, keptInFolder } from "../../src/tools/dead-letters/dead-letter-place.js";
 import { keptEvents } from "../../src/tools/dead-letters/kept-events.js";
-import { type Copy, stores, versions } from "./copy.js";
+import { type Copy, versions } from "./copy.js";
 import { Hand } from "./day.js";
 import { openChats } from "./open-chats.js";
 import { candidate, locked, owner, seller } from "./shop-day.js";
 import { passwordOf, type StandIns } from "./stand-ins.js";
 import { configOn, type StoredBot, startOn } from "./stored-bot.js";
+import { stores } from "./stores.js";
 import { blocked, damaged, waiting } from "./waiting.js";
 
 const minute = 60_000;

@@ -8,9 +8,10 @@ import { openStorage } from "../../src/store/open-storage.js";
 import { eventSealContext, sealContext } from "../../src/store/record-kinds.js";
 import { createSealer } from "../../src/store/sealing.js";
 import { statement } from "../postgres/new-database.js";
-import { type Copy, filesIn, stores, versions } from "./copy.js";
+import { type Copy, filesIn, versions } from "./copy.js";
 import { Hand } from "./day.js";
 import { configOn, type Place, secretKey, startOn } from "./stored-bot.js";
+import { stores } from "./stores.js";
 
 const [newest = ""] = (await versions()).slice(-1);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
