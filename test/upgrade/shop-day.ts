@@ -61,9 +61,9 @@ export async function playShop(day: Day) {
   await does(locked, "/new Tea 5000", "/settings", "[Security]", "[Lock]", "[5 min]");
 
   await offerInline();
-  await postInGroup();
-  await connectBusiness();
-  return { callbacks, words: { invitation: open, share, session: session() } };
+  const group = await postInGroup();
+  const customer = await connectBusiness();
+  return { callbacks, words: { invitation: open, share, session: session(), group, customer } };
 
   async function invite(): Promise<string> {
     const said = await does(
@@ -93,7 +93,7 @@ export async function playShop(day: Day) {
       await bot.take(update);
   }
 
-  async function postInGroup(): Promise<void> {
+  async function postInGroup(): Promise<string> {
     const { control } = ends.telegram;
     const group = control.createGroup(Number(owner), {
       title: "The shop",
@@ -104,11 +104,16 @@ export async function playShop(day: Day) {
     await takeAll();
     control.send(group, "/payments", { as: Number(owner) });
     await takeAll();
+    return String(group);
   }
 
-  async function connectBusiness(): Promise<void> {
-    ends.telegram.control.business.connect(Number(owner));
+  async function connectBusiness(): Promise<string> {
+    const { control } = ends.telegram;
+    const { userId } = control.createUser({ firstName: "Timur" });
+    control.business.connect(Number(owner));
+    control.business.customerWrites(Number(owner), userId, "Two coffees please");
     await takeAll();
+    return String(userId);
   }
 
   /** What [Send to customer] types into another chat. */

@@ -5,7 +5,7 @@ import { type Copy, versions } from "./copy.js";
 import { Hand } from "./day.js";
 import { openChats } from "./open-chats.js";
 import { candidate, locked, owner, seller } from "./shop-day.js";
-import { passwordOf, type StandIns } from "./stand-ins.js";
+import { passwordOf, plain, type StandIns } from "./stand-ins.js";
 import { configOn, type StoredBot, startOn } from "./stored-bot.js";
 import { stores } from "./stores.js";
 import { blocked, damaged, waiting } from "./waiting.js";
@@ -40,6 +40,11 @@ for (const version of await versions()) {
         ends?.close();
         await copy?.remove();
       });
+      async function takeAll(): Promise<void> {
+        const { control } = ends.telegram;
+        for (let update = control.takeUpdate(); update !== undefined; update = control.takeUpdate())
+          await bot.take(update);
+      }
       const address = (of: string): string => copy.remembered.callbacks[of] ?? "";
 
       it("handles the events that waited, and gives none of them up", async () => {
@@ -66,6 +71,23 @@ for (const version of await versions()) {
         expect(ends.telegram.shown(owner).slice(shown)).toEqual([]);
       });
 
+      it("posts payments in the group that was told to do so", () => {
+        const posts = ends.telegram.control.messages(Number(copy.remembered.words.group));
+        expect(posts.map(({ text = "" }) => plain(text))).toContainEqual(
+          expect.stringMatching(/^✅ 30,000 UZS paid/),
+        );
+      });
+
+      it("posts a pay link in a customer's chat over the connection to the owner's account", async () => {
+        const { control } = ends.telegram;
+        const [from, to] = [Number(owner), Number(copy.remembered.words.customer)];
+        control.business.customerWrites(from, to, "And a tea");
+        control.business.sellerWrites(from, to, "/pay Tea 5000");
+        await takeAll();
+        const texts = control.business.messages(from, to).map(({ text = "" }) => plain(text));
+        expect(texts).toContainEqual(expect.stringMatching(/5,000 UZS/));
+      });
+
       it("tells the seller and the owner of a seller's payment", async () => {
         await hand.status(address("sold"), "paid");
         for (const chat of [seller, owner])
@@ -74,9 +96,7 @@ for (const version of await versions()) {
 
       it("says what was due, once the bot isn't blocked any more", async () => {
         ends.telegram.control.unblock(Number(blocked));
-        const { control } = ends.telegram;
-        for (let update = control.takeUpdate(); update !== undefined; update = control.takeUpdate())
-          await bot.take(update);
+        await takeAll();
         await hand.act(blocked, "/help");
         expect(ends.telegram.shown(blocked).map(({ text }) => text)).toContainEqual(
           expect.stringMatching(/Paid/),
