@@ -60,10 +60,10 @@ export async function playShop(day: Day) {
   await hand.signIn(locked);
   await does(locked, "/new Tea 5000", "/settings", "[Security]", "[Lock]", "[5 min]");
 
-  await offerInline();
+  const check = await offerInline();
   const group = await postInGroup();
   const customer = await connectBusiness();
-  return { callbacks, words: { invitation: open, share, session: session(), group, customer } };
+  return { callbacks, words: { invitation: open, share, session: session(), group, customer, check } };
 
   async function invite(): Promise<string> {
     const said = await does(
@@ -80,11 +80,14 @@ export async function playShop(day: Day) {
     return /\?start=([\w-]+)/.exec(link ?? said)?.[1] ?? "";
   }
 
-  async function offerInline(): Promise<void> {
+  async function offerInline(): Promise<string> {
     const { telegram } = ends;
     await bot.take(telegram.asksInline(owner, "Coffee 2x15000"));
     await telegram.answered();
     await bot.take(telegram.chooses(owner).update);
+    await bot.take(telegram.asksInline(owner, "Coffee 2x15000 total 20000"));
+    await telegram.answered();
+    return ends.startWord;
   }
 
   async function takeAll(): Promise<void> {

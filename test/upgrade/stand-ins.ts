@@ -54,11 +54,14 @@ export class StandIns {
       this.service.challenged.set(token, authenticator);
   }
 
+  /** The word behind ?start= of the button above the newest offers of inline mode. */
+  startWord = "";
   /** What taps were answered with. */
   readonly toasts: string[] = [];
   /** Bot API; a group is no person who has opened the bot's chat. */
   readonly api: typeof this.telegram.api = (method, payload, form) => {
     if (method === "answerCallbackQuery") this.toasts.push(String(payload.text ?? ""));
+    if (method === "answerInlineQuery") this.startWord = startWordOf(payload) ?? "";
     const isGroup = Number(payload.chat_id) < 0;
     return isGroup ? this.telegram.answer(method, payload, form) : this.telegram.api(method, payload, form);
   };
@@ -107,3 +110,6 @@ export class StandIns {
 
 /** A text without invisible characters. */
 export const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, "").replaceAll("\u00a0", " ");
+
+const startWordOf = ({ button }: { readonly button?: unknown }): string | undefined =>
+  (button as { start_parameter?: string } | undefined)?.start_parameter;

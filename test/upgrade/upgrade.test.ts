@@ -111,12 +111,13 @@ for (const version of await versions()) {
         expect(await hand.act(owner, "/new Honey")).toMatch(/140,000 UZS/);
       });
 
-      it("follows old links: an invitation, a share, and those that stand for commands", async () => {
-        const { invitation = "", share = "" } = copy.remembered.words;
+      it("follows old links: an invitation, a share, a text to check, and those that stand for commands", async () => {
+        const { invitation = "", share = "", check = "" } = copy.remembered.words;
         expect(await hand.act("401", `/start ${invitation}`)).toMatch(/invites you to create invoices/);
         await bot.take(ends.telegram.asksInline(owner, share));
         expect(JSON.stringify(await ends.telegram.answered())).toMatch(/11,000/);
         for (const [link, answer] of [
+          [check, /Coffee/],
           ["team", /Your team/],
           ["invoices", /\d/],
           ["new", /draft/],
