@@ -1,6 +1,6 @@
 import { type ChatRecord, chatRecord } from "../features/chat-record.js";
 import { type Invoice, invoice, isClosed } from "../invoice/invoice.js";
-import { KeyMissingError, newerFormat, SealError, UnreadableRecordError } from "./errors.js";
+import { isShapeUnknown, KeyMissingError, newerFormat, SealError, UnreadableRecordError } from "./errors.js";
 import { newestFormat } from "./format.js";
 import type { RecordKind } from "./record-kinds.js";
 import { formatOf, type KeyedSealer, keyIdOf, parseSealed } from "./sealing.js";
@@ -79,6 +79,9 @@ export function addressKeysOf(record: ChatRecord): readonly string[] {
   return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
 }
 
+/** The key of a newer version's record is needed, too. */
+const anyFormat = Number.POSITIVE_INFINITY;
+
 export async function keysInUse(
   data: Pick<SealedData, "everything">,
   sealer: KeyedSealer,
@@ -88,17 +91,14 @@ export async function keysInUse(
   let highest = 1;
   for await (const thing of data.everything()) {
     try {
-      sealed.add(keyIdOf(thing.sealed));
+      sealed.add(keyIdOf(thing.sealed, anyFormat));
       highest = Math.max(highest, formatOf(thing.sealed));
       for (const id of addressKeysIn(thing, sealer)) addresses.add(id);
     } catch (error) {
       // A missing key refuses the start anyway, and a damaged record is moved aside at its next read.
       if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
-      if (error instanceof SealError && error.code === "newer")
-        highest = Math.max(highest, formatOf(thing.sealed));
-      // This record may hold an open invoice, so all keys count as needed.
-      if (error instanceof UnreadableRecordError && error.reason === "shape")
-        for (const id of sealer.keyIds) addresses.add(id);
+      // A newer version of the bot may have written this record with an open invoice, so all keys count as needed.
+      if (isShapeUnknown(error)) for (const id of sealer.keyIds) addresses.add(id);
     }
   }
   return { format: highest, sealed: [...sealed], addresses: [...addresses] };

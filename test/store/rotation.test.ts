@@ -243,7 +243,7 @@ describe("the rotation of SECRET_KEY", () => {
 
   for (const [fault, make] of Object.entries({
     "is gone": () => rm(join(dir, "keys.json")),
-    "can't be read": () => writeFile(join(dir, "keys.json"), '{"version":1,"sea'),
+    "can't be read": () => writeFile(join(dir, "keys.json"), '{"format":1,"sea'),
   })) {
     it(`finds out from the records which keys they need when keys.json ${fault}`, async () => {
       const { store } = await start(older);
