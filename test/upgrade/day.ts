@@ -40,4 +40,24 @@ export class Hand {
     await this.bot.idle();
     return answer.status;
   }
+
+  /** A step of a sign-in on the page, which one launch has opened. @returns the HTTP status */
+  async signInOnPage(chat: string, request: object): Promise<number> {
+    const launch = {
+      user: Number(chat),
+      name: "Anna",
+      digest: `launch of ${chat}`,
+      startedAt: this.ends.now(),
+    };
+    const answer = await fetch(`${this.bot.url}/app/api/sign-in`, {
+      method: "POST",
+      headers: {
+        authorization: `page ${this.bot.tokens.page.make(launch)}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ session: "S".repeat(22), ...request }),
+    });
+    await this.bot.idle();
+    return answer.status;
+  }
 }

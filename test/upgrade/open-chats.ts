@@ -14,6 +14,7 @@ export interface OpenChat {
   readonly goesOn: readonly (readonly [act: Act, answer: RegExp])[];
 }
 
+/** An entry stays as it is once a version was released with its data. */
 export const openChats: readonly OpenChat[] = [
   {
     chat: "201",

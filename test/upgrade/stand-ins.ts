@@ -19,6 +19,8 @@ export interface Remembered {
   /** The addresses for status updates, by the name that the day gives an invoice. */
   readonly callbacks: Readonly<Record<string, string>>;
   readonly words: Readonly<Record<string, string>>;
+  /** The chats that the day has left open (open-chats.ts). */
+  readonly open: readonly string[];
   /** The sign-ins of the service that wait for a code. */
   readonly challenged: readonly (readonly [token: string, authenticator: string])[];
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keptInDatabase, keptInFolder } from "../../src/tools/dead-letters/dead-letter-place.js";
 import { keptEvents } from "../../src/tools/dead-letters/kept-events.js";
-import { type Copy, versions } from "./copy.js";
+import { type Copy, rememberedBy, versions } from "./copy.js";
 import { Hand } from "./day.js";
 import { openChats } from "./open-chats.js";
 import { candidate, locked, owner, seller } from "./shop-day.js";
-import { passwordOf, plain, type StandIns } from "./stand-ins.js";
+import { codeOf, passwordOf, plain, type StandIns } from "./stand-ins.js";
 import { configOn, type StoredBot, startOn } from "./stored-bot.js";
 import { stores } from "./stores.js";
-import { blocked, damaged, waiting } from "./waiting.js";
+import { blocked, damaged, onPage, waiting } from "./waiting.js";
 
 const minute = 60_000;
 /** These invoices could still be paid when the day ended. */
@@ -21,6 +21,7 @@ const openAtTheEnd = {
 };
 
 for (const version of await versions()) {
+  const { open } = (await rememberedBy(version)).remembered;
   for (const [name, copyOf] of Object.entries(stores)) {
     describe(`this version, started on ${name} that ${version} has written,`, () => {
       let copy: Copy;
@@ -56,8 +57,17 @@ for (const version of await versions()) {
         expect(bot.warned.filter((event) => event !== "storage.record-damaged")).toEqual([]);
       });
 
-      it.each(openChats)("goes on in chat $chat after $acts", async ({ chat, goesOn }) => {
-        for (const [act, answer] of goesOn) expect(await hand.act(chat, act)).toMatch(answer);
+      it.each(openChats.filter((one) => open.includes(one.chat)))(
+        "goes on in chat $chat after $acts",
+        async ({ chat, goesOn }) => {
+          for (const [act, answer] of goesOn) expect(await hand.act(chat, act)).toMatch(answer);
+        },
+      );
+
+      it("goes on with a sign-in on the page", async () => {
+        const step = { kind: "code", code: codeOf(onPage) };
+        expect(await hand.signInOnPage(onPage, { turn: 2, step })).toBe(200);
+        expect(ends.said(onPage)).toMatch(/Signed in/);
       });
 
       it("tells of payments at the old addresses, and repeats none", async () => {

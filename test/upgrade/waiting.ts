@@ -11,7 +11,7 @@ import type { Store } from "../../src/store/store-port.js";
 import { jsonBody } from "../status-callback.js";
 import type { Hand } from "./day.js";
 import { owner, seller } from "./shop-day.js";
-import type { StandIns } from "./stand-ins.js";
+import { loginOf, passwordOf, type StandIns } from "./stand-ins.js";
 import { configOn, secretKey } from "./stored-bot.js";
 
 /** An event waits in the inbox of each of these chats when the day ends. */
@@ -19,9 +19,15 @@ export const waiting = { text: "301", payment: "302", page: "303", reminder: "30
 /** A chat that has blocked the bot, so that the news of a payment is due; and one whose record's file is damaged. */
 export const [blocked, damaged] = ["307", "308"];
 
+/** A chat whose owner is in the middle of a sign-in on the page. */
+export const onPage = "309";
+
 export async function readyToWait(hand: Hand, ends: StandIns, take: (update: never) => Promise<void>) {
   const callbacks: Record<string, string> = {};
   for (const chat of [...Object.values(waiting), blocked, damaged]) await hand.signIn(chat);
+  await hand.act(onPage, "/start");
+  const step = { kind: "credentials", login: loginOf(onPage), password: passwordOf(onPage) };
+  await hand.signInOnPage(onPage, { turn: 1, step });
   for (const chat of [waiting.payment, waiting.reminder, waiting.late, blocked]) {
     ends.losesAnswer = chat === waiting.late;
     await hand.act(chat, "/new Tea 5000");

@@ -69,6 +69,7 @@ for (const { id } of ends.telegram.core.state.people) if (id > 200) ends.telegra
 const json = (value: unknown, indent?: number): string => `${JSON.stringify(value, undefined, indent)}\n`;
 const { telegram, service } = ends;
 const remembered = {
+  open: openChats.map((one) => one.chat),
   time,
   callbacks,
   words,
