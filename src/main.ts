@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { loadEnvironment, readConfig } from "./config/config.js";
+import { type Config, loadEnvironment, readConfig } from "./config/config.js";
 import { ConfigError } from "./config/config-errors.js";
 import { describeError, nameError } from "./log/describe-error.js";
 import { createLogger } from "./log/logger.js";
@@ -15,8 +15,31 @@ const systemFaults: Readonly<Record<string, string>> = {
     "PORT or ADMIN_PORT may not be used by this user. Choose a port above 1023.\n      Example: PORT=8080",
 };
 
+const readSettings = (): Config =>
+  readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
+
+/** In a terminal the operator is asked for what is missing. Elsewhere nobody could answer, and the error says it all. */
+async function settings(): Promise<Config> {
+  try {
+    return readSettings();
+  } catch (error) {
+    if (!(error instanceof ConfigError && process.stdin.isTTY && process.stdout.isTTY)) throw error;
+    const { askForMissing, canAsk } = await import("./tools/first-start/first-start.js");
+    const start = {
+      input: process.stdin,
+      output: process.stdout,
+      folder: process.cwd(),
+      env: loadEnvironment(process.cwd()),
+      ofProcess: process.env,
+    };
+    if (!canAsk(error, start)) throw error;
+    if (!(await askForMissing(error, start))) process.exit(130);
+    return readSettings();
+  }
+}
+
 async function main(): Promise<void> {
-  const config = readConfig(loadEnvironment(process.cwd()), (path) => readFileSync(path, "utf8"));
+  const config = await settings();
   const log = createLogger(config.logLevel);
   for (const warning of config.warnings) log.warn("config.warning", { warning });
   // Every acknowledged event is on disk, and the next start continues with it, so no event is lost.

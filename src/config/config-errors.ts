@@ -7,6 +7,8 @@ export interface Fault {
   /** The mistake in words, which never show the value of a secret. */
   readonly problem: string;
   readonly example: string;
+  /** The variable isn't set, and no other name looks like it. */
+  readonly isMissing?: true;
 }
 
 export class ConfigError extends Error {
@@ -50,7 +52,8 @@ export function faultsBetween(
   const missing = (variable: VariableName, problem: string): void => {
     const names: readonly unknown[] = [variable, `${variable}_FILE`];
     const meant = unknownNames(env).find((unknown) => names.includes(meantBy(unknown)));
-    fault(variable, meant === undefined ? problem : `${problem} ${meant} is set: rename it.`);
+    if (meant !== undefined) fault(variable, `${problem} ${meant} is set: rename it.`);
+    else faults.push({ variable, problem, example: variables[variable].example, isMissing: true });
   };
 
   for (const name of required) if (!given.has(name)) missing(name, "is required and isn't set.");

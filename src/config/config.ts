@@ -39,6 +39,12 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
   return configOf(read, env);
 }
 
+/** @returns what is wrong with a text for this variable, in the words of `readConfig`; undefined for a good one */
+export function problemWith(name: VariableName, text: string): string | undefined {
+  const result = variables[name].schema.safeParse(text);
+  return result.success ? undefined : firstIssue(result);
+}
+
 function configOf(values: Values, env: NodeJS.ProcessEnv) {
   const publicUrl = values.PUBLIC_URL;
   const header = values.CALLBACK_SIGNATURE_HEADER;

@@ -49,22 +49,40 @@ export interface SealedData {
  * @throws KeyMissingError; StorageError
  */
 export async function checkKeys(data: SealedData, sealer: KeyedSealer, leads = true): Promise<void> {
-  const absent = (id: string) => !sealer.keyIds.includes(id);
   await data.changeRegister(async (registered) => {
-    let known = registered ?? (await keysInUse(data, sealer));
-    if (known.format > newestFormat()) throw newerFormat(known.format, newestFormat(), data.place.data);
-    // The invoices of these addresses may have been closed since the register was written, and then the key isn't
-    // needed any more.
-    if (!known.sealed.some(absent) && known.addresses.some(absent))
-      known = { ...known, addresses: (await keysInUse(data, sealer)).addresses };
-    const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
-    if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, data.place);
+    const known = await keysAtHand(data, sealer, registered);
     return {
       format: leads ? newestFormat() : known.format,
       sealed: [...new Set([sealer.keyId, ...known.sealed])],
       addresses: [...new Set([sealer.keyId, ...known.addresses])],
     };
   });
+}
+
+/** Checks the same as `checkKeys`, and changes nothing. @throws KeyMissingError; StorageError */
+export async function refuseWithoutKeys(data: SealedData, sealer: KeyedSealer): Promise<void> {
+  await keysAtHand(data, sealer, await data.readRegister());
+}
+
+/**
+ * @returns what the data needs
+ * @throws KeyMissingError when SECRET_KEY lacks a key; StorageError for data of a newer format
+ */
+async function keysAtHand(
+  data: SealedData,
+  sealer: KeyedSealer,
+  registered: KeyRegister | undefined,
+): Promise<KeyRegister> {
+  const absent = (id: string) => !sealer.keyIds.includes(id);
+  let known = registered ?? (await keysInUse(data, sealer));
+  if (known.format > newestFormat()) throw newerFormat(known.format, newestFormat(), data.place.data);
+  // The invoices of these addresses may have been closed since the register was written, and then the key isn't
+  // needed any more.
+  if (!known.sealed.some(absent) && known.addresses.some(absent))
+    known = { ...known, addresses: (await keysInUse(data, sealer)).addresses };
+  const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
+  if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, data.place);
+  return known;
 }
 
 /** Without a readable register, the ids of the keys are collected from all records and the inbox. */

@@ -40,6 +40,26 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   }
 }
 
+/** Looks whether a process holds the folder's lock, and changes nothing. */
+export async function isFolderLocked(dir: string): Promise<boolean> {
+  const path = resolve(dir);
+  if (process.platform === "win32") return answers(await pipeOf(path));
+  const folder = join(path, "lock");
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return [];
+    throw error;
+  });
+  if (names.length === 0) return false;
+  const short = shortPathTo(folder, longestName);
+  try {
+    for (const name of names.filter((one) => one.endsWith(listening)))
+      if (await answers(short.to(name))) return true;
+    return false;
+  } finally {
+    short.release();
+  }
+}
+
 async function trySocket(dir: string): Promise<FolderLock | undefined> {
   const folder = join(dir, "lock");
   await ensureFolder(folder);
@@ -88,16 +108,20 @@ async function isAlone(folder: string, own: string, short: ShortPath): Promise<b
 /** On Windows only one process can use a pipe's name, and the pipe ends with the process. */
 async function tryPipe(dir: string): Promise<FolderLock | undefined> {
   await ensureFolder(dir);
-  const name = createHash("sha256")
-    .update((await realpath(dir)).toLowerCase())
-    .digest("hex");
   try {
-    const server = await listen(`\\\\.\\pipe\\data-dir-${name}`);
+    const server = await listen(await pipeOf(dir));
     return { release: () => closed(server) };
   } catch (error) {
     if (systemCode(error) === "EADDRINUSE" || systemCode(error) === "EACCES") return undefined;
     throw error;
   }
+}
+
+async function pipeOf(dir: string): Promise<string> {
+  const name = createHash("sha256")
+    .update((await realpath(dir)).toLowerCase())
+    .digest("hex");
+  return `\\\\.\\pipe\\data-dir-${name}`;
 }
 
 function listen(path: string): Promise<Server> {

@@ -87,6 +87,18 @@ export async function makeTables(database: Database): Promise<void> {
   });
 }
 
+/** Each table of the bot, so that the rights on them can be looked at. */
+export const tableNames: readonly string[] = [...steps.join().matchAll(/create table (\w+)/g)].map(
+  ([, name = ""]) => name,
+);
+
+/** Changes nothing. The next start makes missing tables, and brings older ones up to date. */
+export async function stateOfTables(on: Statements): Promise<"missing" | "older" | "ready"> {
+  const version = await versionOf(on);
+  if (version === 0) return "missing";
+  return version < steps.length ? "older" : "ready";
+}
+
 async function versionOf(on: Statements): Promise<number> {
   const [found] = await on.rows<{ made: boolean }>(
     "select to_regclass('tables_version') is not null as made",
