@@ -13,6 +13,7 @@ import { type Copy, filesIn, versions } from "./copy.js";
 import { Hand } from "./day.js";
 import { configOn, type Place, secretKey, startOn } from "./stored-bot.js";
 import { stores } from "./stores.js";
+import { waiting } from "./waiting.js";
 
 const [newest = ""] = (await versions()).slice(-1);
 const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -86,7 +87,7 @@ async function bytesOf(place: Place): Promise<string> {
   return digest.digest("hex");
 }
 
-/** Does the work as the next version, which marks the language hint of each chat that it brings over. */
+/** Does the work as the next version, which changes a field of each chat that it brings over, and a text that waits. */
 async function asNextVersion(work: () => Promise<void>): Promise<void> {
   const steps = upgrades as (typeof upgrades)[number][];
   steps.push({
@@ -94,6 +95,8 @@ async function asNextVersion(work: () => Promise<void>): Promise<void> {
       ...record,
       languageHint: `next ${record.languageHint}`,
     }),
+    events: (payload: object) =>
+      JSON.parse(JSON.stringify(payload).replace("/new Tea 5000", "/new Jam 7000")),
   });
   await work().finally(() => steps.pop());
 }
@@ -143,6 +146,7 @@ for (const [name, copyOf] of Object.entries(stores)) {
         const ends = standIns();
         const bot = await startOn(place, ends);
         await bot.idle();
+        expect(ends.said(waiting.text)).toMatch(/Jam — 7,000 UZS/);
         const hand = new Hand(bot, ends);
         expect(await hand.act(chat, "x3")).toMatch(/15,000 UZS/);
         expect((await bot.store.chats.read(other))?.languageHint).toBe("next en");
