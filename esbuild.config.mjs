@@ -17,6 +17,9 @@ const uncalled = {
   "@fastify/ajv-compiler": "module.exports = () => uncalled;",
   "@fastify/fast-json-stringify-compiler": "module.exports = () => uncalled;",
   "light-my-request": "module.exports = uncalled;",
+  // Fastify and undici: HTTP/2, which neither is asked to speak.
+  "node:http2":
+    "module.exports = { constants: {}, connect: uncalled, createServer: uncalled, createSecureServer: uncalled };",
   semver: "module.exports = { gt: uncalled, satisfies: uncalled, coerce: uncalled };",
   // grammY: its own calls, since the bot hands it undici's.
   "node-fetch": "module.exports = { default: uncalled };",

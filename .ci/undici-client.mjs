@@ -7,6 +7,7 @@ import { getGlobalDispatcher } from "../node_modules/undici/lib/global.js";
 export { default as buildConnector } from "../node_modules/undici/lib/core/connect.js";
 export { default as Client } from "../node_modules/undici/lib/dispatcher/client.js";
 export { default as Pool } from "../node_modules/undici/lib/dispatcher/pool.js";
+export { getGlobalDispatcher };
 
 Object.assign(Dispatcher.prototype, api);
 

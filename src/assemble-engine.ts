@@ -117,7 +117,7 @@ export function wireInbox(options: WireInboxOptions) {
     readingCommands: new Set(readingCommands),
     username: bot.username,
     readRecord: (chat) => store.chats.read(chat),
-    waiting: (chat) => inbox.waiting(chat),
+    waiting: (chats) => inbox.waiting(chats),
     accept: (events) => inbox.accept(events),
     noteDamaged: (chat) => processor.noteDamaged(chat),
     noteDropped: (chat) => processor.noteOverflow(chat),

@@ -147,10 +147,12 @@ export class Inbox implements InboxMemory {
     this.#options.events.strike(n);
   }
 
-  /** Events from other chats are left out. */
-  *waiting(chat: string): Iterable<InboxEvent> {
-    if (!this.#load.has(chat)) return;
-    for (const { event } of this.#waiting.values()) if (limitOf(event) === chat) yield event;
+  /** The chats' own events; what other chats have told them is left out. */
+  waiting(chats: ReadonlySet<string>): readonly InboxEvent[] {
+    const found: InboxEvent[] = [];
+    if (![...chats].some((chat) => this.#load.has(chat))) return found;
+    for (const { event } of this.#waiting.values()) if (chats.has(limitOf(event))) found.push(event);
+    return found;
   }
 
   *all(): Iterable<InboxEvent> {

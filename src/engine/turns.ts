@@ -6,11 +6,11 @@ export class Turns {
   take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(name) ?? Promise.resolve();
     const turn = before.then(work);
-    const ended = settled(turn);
-    this.#last.set(name, ended);
-    void ended.then(() => {
+    const leave = (): void => {
       if (this.#last.get(name) === ended) this.#last.delete(name);
-    });
+    };
+    const ended = turn.then(leave, leave);
+    this.#last.set(name, ended);
     return turn;
   }
 

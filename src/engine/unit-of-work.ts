@@ -34,6 +34,7 @@ export class Unit {
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
   readonly #write: UnitOptions["write"];
+  #afterCommit: (() => void)[] = [];
   #closed = false;
 
   constructor(options: UnitOptions) {
@@ -47,7 +48,7 @@ export class Unit {
     if (this.#committed.journal?.event !== this.event.n) {
       this.#committed = { ...this.#committed, journal: this.#newJournal() };
     }
-    this.record = structuredClone(this.#committed);
+    this.record = copyOf(this.#committed);
   }
 
   /** The next attempt at this event begins with the committed record. */
@@ -86,24 +87,30 @@ export class Unit {
 
   /** The change is committed without the handler's other changes, and made in the handler's copy, too. */
   async patch(change: (record: ChatRecord) => void): Promise<void> {
-    const next = structuredClone(this.#committed);
+    const next = copyOf(this.#committed);
     change(next);
     await this.#commit(next);
     change(this.record);
+  }
+
+  /** The chat's next event doesn't wait for what `begin` begins. It must not throw, and is left out if no commit follows. */
+  afterCommit(begin: () => void): void {
+    this.#afterCommit.push(begin);
   }
 
   /** The journal is emptied, because a due message may equal a message of the handler and must be sent. */
   async finish(): Promise<void> {
     // The handler's copy is used after the commit, so the commit's postings are made in it, too.
     postInvoices(this.record);
-    await this.#commit(markHandled({ ...this.record }, this.event));
+    await this.#commit(markHandled(this.record, this.event));
     this.#committed = { ...this.#committed, journal: this.#newJournal() };
     this.record.journal = this.#newJournal();
+    for (const begin of this.#afterCommit.splice(0)) begin();
   }
 
   /** The handler's changes are thrown away, and `change` is committed with the note that the event was handled. */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
-    const next = markHandled(structuredClone(this.#committed), this.event);
+    const next = markHandled(copyOf(this.#committed), this.event);
     const { payload, key } = this.event;
     // The page must not read that a draft that was given up is in the chat, and may send it again. A sign-in stays
     // handled, so that no request sends its secret twice.
@@ -153,7 +160,10 @@ export async function withDeadline(
   }
 }
 
-export type UnitOfWork = Pick<Unit, "event" | "record" | "secret" | "once" | "done" | "patch">;
+export type UnitOfWork = Pick<
+  Unit,
+  "event" | "record" | "secret" | "once" | "done" | "patch" | "afterCommit"
+>;
 
 /** The record already contains the work of an event that was delivered before. */
 export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
@@ -162,8 +172,13 @@ export function isHandled(record: ChatRecord, event: InboxEvent): boolean {
   return event.payload.source === "chat" && isHeard(heard, event.payload.from, event.key);
 }
 
-function markHandled(record: ChatRecord, event: InboxEvent): ChatRecord {
-  delete record.journal;
+/** The list of handled keys is long, and is only ever replaced by another one, so the copy has it, too. */
+function copyOf({ handled, ...rest }: ChatRecord): ChatRecord {
+  return { ...structuredClone(rest), handled };
+}
+
+/** The record itself stays as it is. */
+function markHandled({ journal: _, ...record }: ChatRecord, event: InboxEvent): ChatRecord {
   record.lastEvent = Math.max(record.lastEvent, event.n);
   const { payload } = event;
   if (payload.source === "chat" && causeOf(event.key) !== undefined)

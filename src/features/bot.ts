@@ -9,7 +9,6 @@ import type { BotDeps } from "../frame/deps.js";
 import {
   chatAtHand,
   conversationName,
-  conversationState,
   EventsInHand,
   eventInHand,
   inOrder,
@@ -22,6 +21,7 @@ import { Routes } from "../frame/routes.js";
 import { messageOptions } from "../frame/screens/send-or-edit.js";
 import { Dialogue } from "../frame/talk/dialogue.js";
 import { withoutRefusedDates } from "../telegram/calls/date-tags.js";
+import { EditsInOrder } from "../telegram/calls/edits-in-order.js";
 import { type Pace, pacedFetch } from "../telegram/calls/pace.js";
 import { type EventPart, SentCalls } from "../telegram/calls/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/calls/telegram-fetch.js";
@@ -98,6 +98,8 @@ export interface MerchantBot {
    * repeat the calls, and the event is done now.
    */
   over(event: number): void;
+  /** Resolves when no edit of a message is under way, not even one that no event waits for. */
+  editsOver(): Promise<void>;
   /**
    * Tells a merchant that the bot has given up an event after its last attempt failed.
    * @returns false when Telegram didn't accept that message.
@@ -117,6 +119,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const client = clientFor("answer");
   const noticeClient = clientFor("notice");
   const bot = new Bot<BotContext>(token, { client: client as never });
+  const edits = new EditsInOrder();
+  bot.api.config.use(edits.transformer);
   const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;
   const deps: BotDeps = {
     ...given,
@@ -135,7 +139,6 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     eventInHand(events, { deps, features: tables, sentCalls }),
     (ctx, next) => (isOfGroup(ctx) ? groups.middleware(ctx, next) : next()),
     chatAtHand(deps),
-    conversationState(),
     inOrder({ handlers, conversation, last: new Routes(...handlersOf("last")) }),
     unhandled,
   );
@@ -157,7 +160,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     const { record } = unit;
     if (record.lock !== undefined) lockIfIdle(record, deps.now());
     const api = new Api(token, noticeClient as never);
-    api.config.use(sentCalls.transformer(unit.event.n, part));
+    api.config.use(edits.transformer, sentCalls.transformer(unit.event.n, part));
     return {
       ...{ api, session: record, unit, deps, features: tables, zone: zoneOf(record, deps) },
       // A seller's place may end while its event is handled, and with it the wording for sellers.
@@ -218,6 +221,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       if (!(await tellGivenUp(record, event))) addNews(record, "dead-letter");
     },
     over: (event) => sentCalls.forget(event),
+    editsOver: () => edits.idle(),
     tellGivenUp,
     holdsOld,
   };

@@ -134,14 +134,14 @@ export function commandsAndButtons(): MiddlewareFn<BotContext> {
  * comes from elsewhere doesn't prove that the merchant reads the chat; any other update does.
  */
 export function updatesByKind(): MiddlewareFn<BotContext> {
-  const byKind = new Map<UpdateKind, MiddlewareFn<BotContext>>();
+  const byKind = new Map<UpdateKind, ReturnType<Routes["middleware"]>>();
   for (const kind of new Set(features.flatMap(({ updates }) => Object.keys(updates ?? {}) as UpdateKind[]))) {
     const handlers = features.flatMap(({ updates }) => updates?.[kind] ?? []);
     byKind.set(kind, new Routes(...handlers).middleware());
   }
-  const hand = async (kind: UpdateKind | undefined, ctx: BotContext, next: NextFunction): Promise<void> => {
+  const hand = (kind: UpdateKind | undefined, ctx: BotContext, next: NextFunction): Promise<void> => {
     const handle = kind && byKind.get(kind);
-    await (handle === undefined ? next() : handle(ctx, next));
+    return handle === undefined ? next() : handle(ctx, next);
   };
   return (ctx, next) =>
     hand(elsewhere(ctx), ctx, () =>

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { cyrillicTexts } from "../language/cyrillic/cyrillic-texts.js";
+import { toCyrillic } from "../language/cyrillic/to-cyrillic.js";
 import { intlTag, type Locale, languageNames, languageOfTag, languages } from "../language/text/locale.js";
+import { memoized } from "../language/text/memoize.js";
 import { escapeHtml, isolate, isolateTurning } from "../language/text/safe-text.js";
 
 export { languageNames, languages };
@@ -38,9 +39,10 @@ export type Translators = (language: Language, reader?: Reader) => Translator;
 
 /** @throws an error with the file's name when the file of a language is missing or faulty */
 export function loadLocales(folder: string): Translators {
+  const read = memoized(languages.length, (path) => new FluentResource(readFileSync(path, "utf8")));
   const translators = new Map(
     languages.map((language) => {
-      const texts = readTexts(language, folder);
+      const texts = textsOf(language, folder, read);
       const forReader = (reader: Reader) => translator(language, texts, reader);
       return [language, { merchant: forReader("merchant"), seller: forReader("seller") }];
     }),
@@ -52,12 +54,15 @@ export function loadLocales(folder: string): Translators {
   };
 }
 
-function readTexts(language: Language, folder: string): FluentBundle {
+/** More than a file has: a text consists of one or a few. */
+const mostPieces = 3_000;
+
+function textsOf(language: Language, folder: string, read: (path: string) => FluentResource): FluentBundle {
   const path = join(folder, `${language === "uz-Cyrl" ? "uz" : language}.ftl`);
-  const resource = new FluentResource(readFileSync(path, "utf8"));
-  if (language === "uz-Cyrl") resource.body = cyrillicTexts(resource.body);
-  const texts = new FluentBundle(intlTag[language], { useIsolating: false });
-  const faults = texts.addResource(resource);
+  // Letters change when a text is asked for, since a start needs few of them.
+  const transform = language === "uz-Cyrl" ? { transform: memoized(mostPieces, toCyrillic) } : {};
+  const texts = new FluentBundle(intlTag[language], { useIsolating: false, ...transform });
+  const faults = texts.addResource(read(path));
   if (faults.length > 0) throw new Error(`${path}: ${faults.map(String).join("; ")}`);
   return texts;
 }

@@ -148,7 +148,7 @@ export const zoneOf = (record: ChatRecord, deps: BotDeps): string =>
   record.settings.timeZone ?? deps.settings.timeZone;
 
 /** One commit of the chat's record covers the conversation's state and its work. */
-export const conversationState = (): MiddlewareFn<BotContext> =>
+const conversationState = (): MiddlewareFn<BotContext> =>
   conversations({
     storage: {
       type: "context",
@@ -173,17 +173,23 @@ interface Parts {
   readonly last: Routes;
 }
 
-/** A conversation whose log was lost is entered anew, and hears the update as the answer. */
+/**
+ * An update that a handler takes, and after which nothing is asked, doesn't come to the conversation. A conversation whose
+ * log was lost is entered anew, and hears the update as the answer.
+ */
 export function inOrder({ handlers, conversation, last }: Parts): MiddlewareFn<BotContext> {
+  const state = conversationState();
   return async (ctx, next) => {
     const { session } = ctx;
     const handled = await handles(handlers, ctx);
     if (handled && !ctx.asks) return;
     const isTap = !handled && !ctx.asks && isTapOnQuestion(ctx);
     if (!handled && !isTap && (await handles(last, ctx)) && !ctx.asks) return;
-    if (session.open.length === 0) await ctx.conversation.exit(conversationName);
-    await conversation(ctx, async () => {
-      if (ctx.asks || session.open.length > 0) await ctx.conversation.enter(conversationName);
+    await state(ctx, async () => {
+      if (session.open.length === 0) await ctx.conversation.exit(conversationName);
+      await conversation(ctx, async () => {
+        if (ctx.asks || session.open.length > 0) await ctx.conversation.enter(conversationName);
+      });
     });
     if (ctx.heard) return;
     if (isTap) await last.middleware()(ctx, next);

@@ -58,7 +58,7 @@ export class Routes {
     this.#add(Context.has.chosenInlineResult(id), handle);
   }
 
-  middleware(): MiddlewareFn<BotContext> {
+  middleware(): (ctx: BotContext, next: NextFunction) => Promise<void> {
     return (ctx, next) => walk(this.#routes, 0, ctx, next);
   }
 
@@ -71,19 +71,17 @@ export class Routes {
 }
 
 /** Hands the update to the first route from `start` on that takes it. */
-async function walk(
-  routes: readonly Route[],
-  start: number,
-  ctx: BotContext,
-  next: NextFunction,
-): Promise<void> {
-  const at = routes.findIndex(({ takes }, index) => index >= start && takes(ctx));
+function walk(routes: readonly Route[], start: number, ctx: BotContext, next: NextFunction): Promise<void> {
+  let at = start;
+  while (at < routes.length && routes[at]?.takes(ctx) !== true) at += 1;
   const taking = routes[at];
   if (taking === undefined) return next();
   let isPassedOn = false;
-  await taking.handle(ctx, () => {
-    if (isPassedOn) throw new Error("A handler may call next only once.");
-    isPassedOn = true;
-    return walk(routes, at + 1, ctx, next);
-  });
+  return Promise.resolve(
+    taking.handle(ctx, () => {
+      if (isPassedOn) throw new Error("A handler may call next only once.");
+      isPassedOn = true;
+      return walk(routes, at + 1, ctx, next);
+    }),
+  ) as Promise<void>;
 }

@@ -52,7 +52,7 @@ export class CreateCallGuard implements CreateCalls {
 
   async leftBehind(chat: string, ref: string): ReturnType<CreateCalls["leftBehind"]> {
     for (;;) {
-      for (const { payload } of this.#inbox().waiting(chat))
+      for (const { payload } of this.#inbox().waiting(new Set([chat])))
         if (payload.source === "created-late" && payload.ref === ref) return payload;
       const wait = this.#lead.othersEndIn();
       if (wait === 0) return undefined;

@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
@@ -199,11 +201,9 @@ const macLength = 12;
 
 /** The chat isn't a part of an offer's id, only of its MAC: whoever taps says the chat. */
 function offerIds(keys: readonly Buffer[]): Tokens["offer"] {
-  const [first, ...older] = keys.map((key) =>
-    Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), "inline offer id", 32)),
-  );
+  const [first, ...older] = keys.map((key) => derive(key, "inline offer id"));
   if (first === undefined) throw new RangeError("Offer ids need at least one key.");
-  const macOf = (key: Buffer, chat: string, random: Buffer): Buffer =>
+  const macOf = (key: KeyObject, chat: string, random: Buffer): Buffer =>
     createHmac("sha256", key).update(random).update(chat).digest().subarray(0, macLength);
   return {
     make(chat) {
@@ -263,10 +263,10 @@ export function shortSeal(keys: readonly Buffer[], purpose: string, associated =
   };
 }
 
-const derive = (key: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), purpose, 32));
+const derive = (key: Buffer, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), purpose, 32)));
 
-function unsealed(key: Buffer, sealed: Buffer, data: Buffer): Buffer | undefined {
+function unsealed(key: KeyObject, sealed: Buffer, data: Buffer): Buffer | undefined {
   const nonce = sealed.subarray(0, nonceBytes);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes }).setAAD(data);
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));

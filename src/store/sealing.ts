@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { crc32 } from "node:zlib";
 import type * as z from "zod";
 import type { InboxPayload } from "../engine/event.js";
@@ -37,8 +45,10 @@ export function createSealer(
   const [first] = keys;
   if (first === undefined) throw new RangeError("A sealer needs at least one key.");
   if (keys.some((key) => key.length !== 32)) throw new RangeError("Every key must have 32 bytes.");
-  const sealing = { id: idOf(first), key: deriveKey(first, `seal ${purpose}`) };
-  const ring = new Map(keys.map((key) => [idOf(key), deriveKey(key, `seal ${purpose}`)]));
+  // Node makes a key of bytes anew for each cipher, which takes longer than the sealing itself.
+  const sealingKey = (key: Buffer): KeyObject => createSecretKey(deriveKey(key, `seal ${purpose}`));
+  const sealing = { id: idOf(first), key: sealingKey(first), header: headerFor(idOf(first), newest) };
+  const ring = new Map(keys.map((key) => [idOf(key), sealingKey(key)]));
 
   return {
     keyId: sealing.id,
@@ -49,9 +59,9 @@ export function createSealer(
     derive: (other) => deriveKey(first, `derive ${other}`),
 
     seal(plain, context) {
-      const header = headerFor(sealing.id, newest);
+      const { key, header } = sealing;
       const nonce = randomBytes(layout.tag - layout.nonce);
-      const cipher = createCipheriv("aes-256-gcm", sealing.key, nonce).setAAD(associated(header, context));
+      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(associated(header, context));
       const text = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([header, nonce, cipher.getAuthTag(), text]);
     },

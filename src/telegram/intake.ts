@@ -92,7 +92,8 @@ export class Intake {
     const chats = new Set(lanes.flatMap((chat) => chat ?? []));
     // The waiting events are listed before the records are read: an event that is finished in between has changed the
     // record.
-    const waiting = new Map([...chats].map((chat) => [chat, [...this.#options.waiting(chat)]] as const));
+    const earlier = new Map<string, NewEvent[]>([...chats].map((chat) => [chat, []]));
+    for (const event of this.#options.waiting(chats)) earlier.get(event.chat)?.push(event);
     const unknown = [...chats].filter((chat) => !this.#chats.has(chat));
     await Promise.all(unknown.map((chat) => this.#learn(chat)));
     const events: NewEvent[] = [];
@@ -102,8 +103,12 @@ export class Intake {
       // An update that was handled before may answer a question for a password that isn't open any more, and then
       // nothing would mark its text as a secret.
       if (this.#chats.get(chat)?.handled.includes(update.update_id) === true) continue;
-      const payload = this.#payload(update, chat, [...(waiting.get(chat) ?? []), ...events]);
-      if (payload !== undefined) events.push({ chat, key: `${updateKey}${update.update_id}`, payload });
+      const before = earlier.get(chat) ?? [];
+      const payload = this.#payload(update, chat, before);
+      if (payload === undefined) continue;
+      const event = { chat, key: `${updateKey}${update.update_id}`, payload };
+      before.push(event);
+      events.push(event);
     }
     if (events.length === 0) return;
     // Older messages make room, so "full" means that only commands, taps and status callbacks wait.
@@ -192,9 +197,7 @@ export class Intake {
     if (mayHoldSecret(known?.secrecy, sentAt(update), this.#options.now())) return "awaited";
     // Other chats needed the room in memory. The chat's record, read when the event is handled, decides then.
     if (known === undefined) return "possible";
-    return earlier.some((event) => event.chat === chat && this.#mayOpenSignIn(event))
-      ? "possible"
-      : undefined;
+    return earlier.some((event) => this.#mayOpenSignIn(event)) ? "possible" : undefined;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { PlacesAtOnce } from "../language/places-at-once.js";
 import { describeError, type ErrorFields } from "../log/describe-error.js";
 import { type InputOf, type JobName, type OutputOf, type Work, WorkError } from "./work.js";
@@ -81,7 +81,7 @@ export function openThreads(options: ThreadsOptions): Threads {
 
 /** One thread, which does one job at a time. It is started by a job, and anew by the next job after one that failed. */
 class Thread {
-  #pool: Piscina | undefined;
+  #pool: Promise<Piscina> | undefined;
 
   constructor(
     private readonly program: URL,
@@ -89,8 +89,8 @@ class Thread {
   ) {}
 
   async run<Name extends JobName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> {
-    const pool = this.#pool ?? this.#open();
-    this.#pool = pool;
+    this.#pool ??= this.#open();
+    const pool = await this.#pool;
     const deadline = AbortSignal.timeout(this.deadlineMs);
     // A thread that can't be started leaves its job in the pool's queue, and only the pool hears of it.
     let fail: (error: unknown) => void = () => undefined;
@@ -115,15 +115,19 @@ class Thread {
   async end(): Promise<void> {
     const pool = this.#pool;
     this.#pool = undefined;
-    await pool?.destroy();
+    await (await pool)?.destroy();
   }
 
-  #open(): Piscina {
+  async #open(): Promise<Piscina> {
+    // With the first job, since a start needs none of it.
+    const { Piscina } = await import("piscina");
     const pool = new Piscina({
       filename: fileURLToPath(this.program),
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleMs,
+      // Nobody reads these times, and what counts them takes a megabyte.
+      recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: mostMemory },
       // The process's environment holds secrets, which no job needs.
       env: {},

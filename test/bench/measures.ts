@@ -3,6 +3,7 @@ import { callbackRate } from "./measures/callback-rate.js";
 import { databaseWork } from "./measures/database-work.js";
 import { dayMessage } from "./measures/day-message.js";
 import { diskCalls } from "./measures/disk-calls.js";
+import { growth } from "./measures/growth.js";
 import { install } from "./measures/install.js";
 import { invoice } from "./measures/invoice.js";
 import { invoicePages } from "./measures/invoice-pages.js";
@@ -31,6 +32,7 @@ export const measures: readonly Measure[] = [
   diskCalls,
   invoice,
   smallServer,
+  growth,
   start,
   memory,
   miniApp,

@@ -155,7 +155,7 @@ describe("the file", () => {
     await fillDisk(dir);
     await expect(inbox.accept([said(1), said(2)])).rejects.toThrow("no space");
     expect(delivered).toEqual([]);
-    expect([...inbox.waiting("1")]).toEqual([]);
+    expect([...inbox.waiting(new Set(["1"]))]).toEqual([]);
     await inbox.accept([said(1), said(2)]);
     expect(keys(delivered)).toEqual(["u:1", "u:2"]);
     expect(keys((await open(dir)).delivered)).toEqual(["u:1", "u:2"]);

@@ -41,3 +41,19 @@ it("what the event's work has done may be done once more after it", async () => 
   await unit.finish();
   expect(await unit.once("told", async () => 2)).toBe(2);
 });
+
+it("what goes after the commit begins with the commit of the whole work, and not when the event is given up", async () => {
+  const { attempt, kept } = disk();
+  const begun: string[] = [];
+  const failing = attempt();
+  failing.afterCommit(() => void begun.push("of the given up attempt"));
+  await failing.patch(() => undefined);
+  await failing.giveUp(() => undefined);
+  expect(begun).toEqual([]);
+  const unit = attempt();
+  unit.afterCommit(() => void begun.push(`once ${kept().lastEvent} is done`));
+  unit.record.lastEvent = 0;
+  await unit.finish();
+  await unit.finish();
+  expect(begun).toEqual(["once 7 is done"]);
+});

@@ -17,6 +17,7 @@ import { start } from "../../src/start-bot.js";
 import { built } from "../built.js";
 import { freePort } from "../free-port.js";
 import { type NewDatabase, newDatabase } from "../postgres/new-database.js";
+import { startWords } from "../start-words.js";
 import { noteTranscript } from "../transcripts/note.js";
 import { inThisProcess } from "../work/in-this-process.js";
 import { Chat } from "./chat.js";
@@ -36,7 +37,7 @@ export interface WorldOptions {
   readonly webhookRetryBaseMs?: number;
   /** Telegram's clock, in milliseconds; the machine's by default. */
   readonly telegramClock?: () => number;
-  /** Run dist/main.js as a process of its own, so that it can be killed. */
+  /** Run dist/main.js as a process of its own, with the flags of npm start, so that it can be killed. */
   readonly process?: boolean;
   /** The folder of the built program for such a process; this one by default. */
   readonly folder?: string;
@@ -200,7 +201,8 @@ export class World {
   }
 
   async #startProcess(): Promise<void> {
-    const child = spawn(process.execPath, [built("dist/main.js", this.options.folder)], {
+    const words = [...startWords.slice(0, -1), built("dist/main.js", this.options.folder)];
+    const child = spawn(process.execPath, words, {
       ...(this.options.folder === undefined ? {} : { cwd: this.options.folder }),
       env: { PATH: process.env.PATH, ...this.environment() },
     });

@@ -8,9 +8,8 @@ import { key, least } from "../config/environments.js";
 import { folder, fromTelegram, text } from "../engine/samples.js";
 import { freePort } from "../free-port.js";
 import { startWords } from "../start-words.js";
+import { smallHost } from "./small-host.js";
 
-/** What Node allows itself on a machine, or in a container, with 512 MB. */
-const smallHost = "--max-old-space-size=256";
 const events = 100_000;
 const chats = 1_000;
 

@@ -42,7 +42,7 @@ export async function openIntake(changes: Partial<IntakeOptions> = {}) {
       turnAway: ({ id }) => void logged.push(`turned away ${id}`),
     },
     readRecord: (chat) => store.chats.read(chat),
-    waiting: (chat) => inbox.waiting(chat),
+    waiting: (chats) => inbox.waiting(chats),
     accept: (events) => inbox.accept(events),
     noteDamaged: (chat) => void logged.push(`damaged ${chat}`),
     noteDropped: (chat) => void logged.push(`dropped ${chat}`),

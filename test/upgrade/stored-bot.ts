@@ -97,7 +97,13 @@ export async function startOn(place: Place, { telegram, api, service, exchange, 
     async take(update: Update, chat?: string): Promise<void> {
       await assembled.takeUpdates([update]);
       if (chat === undefined) await idle();
-      else await until(() => [...inbox.waiting(chat)].length === 0, `chat ${chat}'s turn`, handlingMs, 1);
+      else
+        await until(
+          () => [...inbox.waiting(new Set([chat]))].length === 0,
+          `chat ${chat}'s turn`,
+          handlingMs,
+          1,
+        );
     },
     async stop(): Promise<void> {
       stopping.abort();

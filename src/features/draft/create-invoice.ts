@@ -71,7 +71,7 @@ export async function createInWords(ctx: BotContext): Promise<boolean> {
   if (message.message_id < card.messageId || !isSubmittable(ctx, draft)) return false;
   const intention = { ...byCard(ctx, draft, card.messageId), wishedAt: message.date * 1_000 };
   const outcome = await createOnce(ctx, intention);
-  if (outcome.kind === "created") await takeButtons(ctx, card.messageId);
+  if (outcome.kind === "created") takeButtons(ctx, card.messageId);
   await tellOutcome(ctx, outcome);
   return true;
 }

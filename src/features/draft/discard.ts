@@ -32,7 +32,7 @@ export async function leaveDraft(ctx: BotContext): Promise<void> {
     const keyboard = new InlineKeyboard().text(t.plain("button-continue"), `new:continue:${draft.id}`);
     await showScreen(ctx, t("cancel-draft-kept"), keyboard);
   }
-  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
+  if (question?.buttons === true) takeButtons(ctx, question.messageId);
 }
 
 export async function startOver(ctx: BotContext, anew: DraftDialogue): Promise<void> {
@@ -110,8 +110,8 @@ async function sayAside(
   const saidIn = await say(html, new InlineKeyboard().text(button, undoButton(draft)));
   const gone = store(session, { draft, question, saidIn }, fate);
   for (const invoice of unsettled) noteDoubt(session, invoice, saidIn);
-  await noteAsked(ctx, undefined);
-  if (gone !== undefined) await takeButtons(ctx, gone.saidIn);
+  noteAsked(ctx, undefined);
+  if (gone !== undefined) takeButtons(ctx, gone.saidIn);
 }
 
 /** The chat's record is written several times for each event, so it holds only a few drafts. */

@@ -178,7 +178,7 @@ async function sayNoAnswer(ctx: BotContext, kind: "unavailable" | "faulty-answer
   const html = [failureText(ctx, { kind }), ...(warning.length === 0 ? [] : ["", ...warning])].join("\n");
   const messageId = await post(ctx, html, keyboard);
   await showNotCreated(ctx);
-  await noteAsked(ctx, messageId);
+  noteAsked(ctx, messageId);
   for (const invoice of doubles) noteDoubt(session, invoice, messageId);
   return "said";
 }

@@ -91,7 +91,7 @@ async function takeCredentials(ctx: BotContext, { session, launch, turn }: Reque
 async function goOnSignedIn(ctx: BotContext, signedIn: SignedIn, back: string | undefined): Promise<void> {
   const asked = isSigningIn(ctx.session) ? ctx.session.question : undefined;
   await tellSignedIn(ctx, signedIn, back);
-  if (asked?.buttons === true) await takeButtons(ctx, asked.messageId);
+  if (asked?.buttons === true) takeButtons(ctx, asked.messageId);
   ctx.asks = true;
 }
 

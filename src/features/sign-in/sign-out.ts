@@ -52,7 +52,7 @@ async function leaveAccount(ctx: BotContext): Promise<void> {
   await signOutChat(ctx);
   const keyboard = signInKeyboard(ctx);
   await post(ctx, t(wasSignedIn ? "sign-out-done" : "sign-out-not-signed-in"), keyboard);
-  if (question?.buttons === true) await takeButtons(ctx, question.messageId);
+  if (question?.buttons === true) takeButtons(ctx, question.messageId);
   if (wasSignedIn) await setMenuButton(ctx);
   await refreshCards(ctx);
 }

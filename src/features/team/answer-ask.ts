@@ -166,7 +166,7 @@ askButtons.callbackQuery(/^ask:(approved|declined|show|items|page):([\w-]+)(?::(
   }
   addDue(session, { kind: "ask", ask: ask.id });
   if (chosen === "show") {
-    if (ask.messageId !== undefined) await takeButtons(ctx, ask.messageId);
+    if (ask.messageId !== undefined) takeButtons(ctx, ask.messageId);
     delete ask.messageId;
     return;
   }

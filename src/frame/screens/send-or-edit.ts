@@ -112,7 +112,7 @@ export async function show(ctx: BotContext, html: string, keyboard?: InlineKeybo
 
 /** A screen asks nothing, such as a list. When it is shown, the last screen loses its buttons. */
 export async function showScreen(ctx: BotContext, html: string, keyboard: InlineKeyboard): Promise<void> {
-  await noteScreen(ctx, await show(ctx, html, keyboard));
+  noteScreen(ctx, await show(ctx, html, keyboard));
 }
 
 /** @returns false when the message is deleted or too old to be edited */

@@ -53,7 +53,7 @@ async function whatIsAsked(
   // Where no sign-in opens, the question waits as it is.
   const waits = ctx.asks && (now === undefined || isHeldBack(ctx, now));
   if (waits && now === undefined) delete session.question;
-  else if (waits) await noteAsked(ctx, undefined);
+  else if (waits) noteAsked(ctx, undefined);
   const name = nameOf(now);
   if (!waits && now !== undefined && name !== undefined) return { kind: now.kind, name };
   ctx.heard = true;

@@ -118,7 +118,7 @@ async function hear<T, Why>(
     ctx.asks = false;
     if (isHeldBack(ctx, asked)) return askWhatIsOnTop(ctx);
     const shown = await asks.show(ctx, heard.ask);
-    if (typeof shown === "number") await noteAsked(ctx, shown);
+    if (typeof shown === "number") noteAsked(ctx, shown);
     heard = typeof shown === "number" ? "waits" : shown;
   }
   if (typeof heard === "object") ctx.asks = true;

@@ -3,8 +3,10 @@
  * the choices for its place and contains no other group.
  */
 export function expandPhrase(pattern: string): readonly (readonly string[])[] {
-  const group = /^([^(]*)\(([^)]*)\)(.*)$/.exec(pattern);
-  if (group === null) return [pattern.split(" ").filter((word) => word !== "")];
-  const [, before = "", choices = "", after = ""] = group;
-  return choices.split("|").flatMap((choice) => expandPhrase(before + choice + after));
+  // Pieces at odd places are groups.
+  const pieces = pattern.split(/[()]/).map((piece, place) => (place % 2 === 0 ? [piece] : piece.split("|")));
+  const phrases = pieces.reduce((texts, choices) =>
+    texts.flatMap((text) => choices.map((choice) => text + choice)),
+  );
+  return phrases.map((phrase) => phrase.split(" ").filter((word) => word !== ""));
 }

@@ -1,4 +1,5 @@
 import { soundOf } from "../order/words/spelling.js";
+import { memoized } from "../text/memoize.js";
 import { type Intent, noNames, phrases, phrasesWithName, politeWords } from "./command-phrases.js";
 import { expandPhrase } from "./expand-phrase.js";
 
@@ -33,9 +34,13 @@ interface Table {
 
 const intents = Object.keys(phrases) as Intent[];
 
+/** More than the phrases have. */
+const mostWords = 1_000;
+
 function tableOf(spell: Table["spell"]): Table {
+  const spelt = memoized(mostWords, spell);
   const expand = (of: readonly string[] = []) =>
-    of.flatMap(expandPhrase).map((words) => words.map((word) => (word === "X" ? word : spell(word))));
+    of.flatMap(expandPhrase).map((words) => words.map((word) => (word === "X" ? word : spelt(word))));
   return {
     spell,
     whole: new Map(
@@ -55,8 +60,16 @@ function tableOf(spell: Table["spell"]): Table {
 
 const politeSounds: ReadonlySet<string> = new Set([...politeWords].map(soundOf));
 
-/** The sound of a word is the same in Latin and Cyrillic letters: "yordam" and "ёрдам". */
-const tables = [tableOf((word) => word.replaceAll("ё", "е")), tableOf(soundOf)];
+let made: readonly Table[] | undefined;
+
+/**
+ * Made for the first text in words, since a start needs none of it. The sound of a word is the same in Latin and Cyrillic
+ * letters: "yordam" and "ёрдам".
+ */
+function tables(): readonly Table[] {
+  made ??= [tableOf((word) => word.replaceAll("ё", "е")), tableOf(soundOf)];
+  return made;
+}
 
 function sizeOf({ before, after }: NamedPhrase): number {
   return before.length + after.length;
@@ -78,7 +91,7 @@ export function readCommand(text: string): Command | undefined {
 const onlyWords = /^[\p{L}\p{M}\p{P}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\s`´]+$/u;
 
 function readWords(typed: readonly string[]): Command | undefined {
-  for (const { spell, whole, withName, noNames: others } of tables) {
+  for (const { spell, whole, withName, noNames: others } of tables()) {
     const words = typed.map((word) => spell(lowered(word)));
     const exact = whole.get(words.join(" "));
     if (exact !== undefined) return { intent: exact, words: typed.length };

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** Computes each text's result once. `make` must depend on the text alone. @param most how many results stay in memory */
-export function memoized<Result extends object>(
+export function memoized<Result extends object | string>(
   most: number,
   make: (text: string) => Result,
 ): (text: string) => Result {

@@ -18,8 +18,6 @@ export function isBlank(text: string): boolean {
   return /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 /** How many UTF-16 units a text may have per character of the limit. A person counts a family emoji as one character, but it has many units. */
 const unitsPerCharacter = 4;
 
@@ -30,6 +28,8 @@ const unitsPerCharacter = 4;
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   if (text.length > limit * unitsPerCharacter) return true;
+  // Few texts get here, and a start would take several milliseconds for the tables of characters.
+  const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return [...graphemes.segment(text)].length > limit;
 }
 

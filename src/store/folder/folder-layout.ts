@@ -53,12 +53,9 @@ function segmentOfFolder(name: string): string | undefined {
 const byte = (character: string): string => Buffer.from(character, "latin1").toString("hex");
 
 export const escapeSegment = (segment: string): string =>
-  [...Buffer.from(segment, "utf8")]
-    .map((code) => {
-      const character = String.fromCharCode(code);
-      return /[a-z0-9_-]/.test(character) ? character : `%${code.toString(16).padStart(2, "0")}`;
-    })
-    .join("");
+  segment.replace(/[^a-z0-9_-]/gu, (character) =>
+    Buffer.from(character, "utf8").toString("hex").replace(/../g, "%$&"),
+  );
 
 export interface ListedRecord {
   readonly key: string;

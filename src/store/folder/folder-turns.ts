@@ -17,12 +17,12 @@ export class FolderTurns {
   share<T>(place: string, work: () => Promise<T>): Promise<T> {
     const found = this.#placeOf(place);
     const pass = found.alone.then(work);
-    const ended = settled(pass);
-    found.shared.add(ended);
-    void ended.then(() => {
+    const leave = (): void => {
       found.shared.delete(ended);
       this.#leave(place);
-    });
+    };
+    const ended = pass.then(leave, leave);
+    found.shared.add(ended);
     return pass;
   }
 

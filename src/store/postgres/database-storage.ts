@@ -41,7 +41,14 @@ export async function openDatabaseStorage({ config, now, log, lost }: StorageOpt
     });
     const writes = new Writes(session);
     session.onLook = () => writes.look();
-    const store = openPostgresStore({ database, writes, sealer, log: log.warn, now });
+    const store = openPostgresStore({
+      database,
+      writes,
+      leads: () => session.isFresh,
+      sealer,
+      log: log.warn,
+      now,
+    });
     const data = sealedDatabase({
       database,
       store,

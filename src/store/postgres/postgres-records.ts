@@ -11,13 +11,15 @@ import { type RecordKind, sealContext } from "../record-kinds.js";
 import { checkedJson, jsonOfRecord, keyIdOf, parseSealed } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import type { Database } from "./database.js";
+import type { RecordRows } from "./record-rows.js";
 import type { RecordRow, Writes } from "./writes.js";
 
 export interface PostgresRecordsOptions<T> {
   readonly kind: RecordKind;
-  /** This pool is used here for reading. While the bot runs, writes go over the leader's own session. */
+  /** Keys are listed over this pool. While the bot runs, writes go over the leader's own session. */
   readonly database: Database;
   readonly writes: Writes;
+  readonly rows: RecordRows;
   readonly sealer: Sealer;
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
@@ -26,7 +28,7 @@ export interface PostgresRecordsOptions<T> {
 
 const pageSize = 1000;
 
-/** A record is one sealed row, and no record stays in memory after an operation. */
+/** A record is one sealed row. */
 export class PostgresRecords<T> implements RecordStore<T> {
   readonly #options: PostgresRecordsOptions<T>;
   #shapeNoted = false;
@@ -39,7 +41,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
   async read(key: string): Promise<T | undefined> {
     this.#refuseWhenClosed();
     for (;;) {
-      const sealed = await this.#sealedOf(storedKey(key));
+      const sealed = await this.#options.rows.read(this.#options.kind, storedKey(key));
       if (sealed === undefined) return undefined;
       const opened = await this.#open(key, sealed);
       if (opened !== "changed meanwhile") return opened;
@@ -53,12 +55,12 @@ export class PostgresRecords<T> implements RecordStore<T> {
   /** The record keeps the time (ms since 1970) of its last write in the storage that it comes from. */
   async writeAsOf(key: string, value: T, modifiedAt: number): Promise<void> {
     this.#refuseWhenClosed();
-    await this.#options.writes.put(this.#rowOf(key, value, modifiedAt));
+    await this.#options.rows.put(this.#rowOf(key, value, modifiedAt));
   }
 
   async remove(key: string): Promise<void> {
     this.#refuseWhenClosed();
-    await this.#options.writes.remove(this.#options.kind, storedKey(key));
+    await this.#options.rows.remove(this.#options.kind, storedKey(key));
   }
 
   async *list(prefix = ""): AsyncGenerator<{ readonly key: string; readonly modifiedAt: number }> {
@@ -86,10 +88,11 @@ export class PostgresRecords<T> implements RecordStore<T> {
    */
   async reseal(key: string): Promise<void> {
     this.#refuseWhenClosed();
-    const { kind, writes, sealer, log } = this.#options;
+    const { kind, rows, writes, sealer, log } = this.#options;
     const context = sealContext(kind, key);
     const stored = storedKey(key);
-    const sealed = await this.#sealedOf(stored);
+    rows.forget(kind, stored);
+    const sealed = await rows.read(kind, stored);
     try {
       if (sealed === undefined || keyIdOf(sealed) === sealer.keyId) return;
       const anew = sealer.seal(Buffer.from(jsonOfRecord(sealed, { sealer, kind, key }), "utf8"), context);
@@ -114,14 +117,6 @@ export class PostgresRecords<T> implements RecordStore<T> {
     const json = checkedJson(kind, value, schema);
     const sealed = sealer.seal(Buffer.from(json, "utf8"), sealContext(kind, key));
     return { kind, key: storedKey(key), sealed, modifiedAt };
-  }
-
-  async #sealedOf(stored: string): Promise<Buffer | undefined> {
-    const [row] = await this.#options.database.rows<{ sealed: Buffer }>(
-      "select sealed from records where kind = $1 and key = $2",
-      [this.#options.kind, stored],
-    );
-    return row?.sealed;
   }
 
   /**
@@ -150,7 +145,8 @@ export class PostgresRecords<T> implements RecordStore<T> {
 
   /** @returns undefined when the record was written again meanwhile. @throws DamagedRecordError after the move */
   async #moveAside(key: string, sealed: Buffer, reason: string): Promise<undefined> {
-    const { kind, writes, now, log } = this.#options;
+    const { kind, rows, writes, now, log } = this.#options;
+    rows.forget(kind, storedKey(key));
     const [moved] = await writes.rows<{ id: string }>(
       `with gone as (delete from records where kind = $1 and key = $2 and sealed = $3 returning sealed)
        insert into damaged_records (kind, key, sealed, moved_at) select $1, $2, sealed, $4 from gone returning id`,

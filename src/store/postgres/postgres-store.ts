@@ -3,6 +3,7 @@ import { ofEachKind, type RecordKind, type RecordOf, schemaOf } from "../record-
 import type { Sealer, Store } from "../store-port.js";
 import type { Database } from "./database.js";
 import { PostgresRecords } from "./postgres-records.js";
+import { RecordRows, type RecordRowsOptions } from "./record-rows.js";
 import { Writes } from "./writes.js";
 
 export interface PostgresStoreOptions {
@@ -13,6 +14,7 @@ export interface PostgresStoreOptions {
    * only while no bot runs.
    */
   readonly writes?: Writes;
+  readonly leads?: RecordRowsOptions["leads"];
   readonly sealer: Sealer;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   readonly now?: () => number;
@@ -24,12 +26,14 @@ type RecordsOfKinds = { readonly [K in RecordKind]: PostgresRecords<RecordOf<K>>
 export function openPostgresStore({
   database,
   writes = new Writes(database),
+  leads,
   sealer,
   log,
   now = Date.now,
 }: PostgresStoreOptions) {
+  const rows = new RecordRows({ database, writes, leads });
   const kinds = ofEachKind<RecordsOfKinds>(
-    (kind) => new PostgresRecords({ database, writes, sealer, log, now, kind, schema: schemaOf(kind) }),
+    (kind) => new PostgresRecords({ database, writes, rows, sealer, log, now, kind, schema: schemaOf(kind) }),
   );
   const turns = new Turns();
   return {

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { request } from "undici";
+import { getGlobalDispatcher } from "undici";
 import * as z from "zod";
 
 export interface TelegramAnswer {
@@ -45,19 +45,41 @@ export const observedFetch =
     }
   };
 
-/** Under load, the bot takes about a third more updates with undici's `request` than with the platform's fetch. */
-export const telegramFetch: TelegramFetch = async (url, { method, headers, body, signal }) => {
-  // A compressed answer couldn't be read here.
-  const identity = { ...headers, "accept-encoding": "identity" };
-  const response = await request(url, { method, headers: identity, body, signal });
-  const text = await response.body.text();
-  const { date } = response.headers;
-  return {
-    status: response.statusCode,
-    date: typeof date === "string" ? date : undefined,
-    json: async () => botApiAnswer.parse(JSON.parse(text)),
-  };
-};
+/** The platform's fetch, and undici's `request`, make streams of each answer, which costs more than the rest of a call. */
+export const telegramFetch: TelegramFetch = (url, { method, headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    const { origin, pathname } = new URL(url);
+    // A compressed answer couldn't be read here.
+    const identity = { ...headers, "accept-encoding": "identity" };
+    const chunks: Buffer[] = [];
+    let status = 0;
+    let date: string | undefined;
+    let stop = (): void => undefined;
+    getGlobalDispatcher().dispatch(
+      { origin, path: pathname, method, headers: identity, body },
+      {
+        onRequestStart(controller) {
+          stop = () => controller.abort(new Error("The call was ended."));
+          if (signal.aborted) stop();
+          else signal.addEventListener("abort", stop);
+        },
+        onResponseStart(_controller, statusCode, { date: told }) {
+          status = statusCode;
+          date = typeof told === "string" ? told : undefined;
+        },
+        onResponseData: (_controller, chunk) => void chunks.push(chunk),
+        onResponseEnd() {
+          signal.removeEventListener("abort", stop);
+          const text = Buffer.concat(chunks).toString("utf8");
+          resolve({ status, date, json: async () => botApiAnswer.parse(JSON.parse(text)) });
+        },
+        onResponseError(_controller, error) {
+          signal.removeEventListener("abort", stop);
+          reject(error);
+        },
+      },
+    );
+  });
 
 const botApiAnswer = z.discriminatedUnion("ok", [
   z.looseObject({ ok: z.literal(true), result: z.custom((result) => result !== undefined) }),

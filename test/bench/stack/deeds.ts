@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MerchantSandbox } from "../../../src/sandbox/merchant-service/index.js";
-import type { TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
+import type { ChatMessage, TelegramSandbox } from "../../../src/sandbox/telegram/index.js";
 import { Chat } from "../../journeys/chat.js";
 import { oneTerminal, passwordOf } from "../../journeys/steps.js";
 import { inTime, until as untilHolds } from "../../limits/waits.js";
@@ -14,6 +14,11 @@ const polling = /^getUpdates$/;
 const quietMs = 60;
 /** The inbox notes finished events after 200 ms. */
 const struckMs = 300;
+
+/** A file that a merchant imports. */
+const manyItems = ["Name;Price", ...Array.from({ length: 100 }, (_, n) => `Item ${n};${1_000 + n}`)].join(
+  "\n",
+);
 
 export interface Talk {
   readonly chats: readonly number[];
@@ -57,18 +62,28 @@ export function createDeeds(
     await chat.say("Coffee 2x15000", /Check the invoice/);
   }
 
-  /** From the typed line to the notice that the invoice is paid. */
-  async function sell(id: number): Promise<void> {
+  /** From the typed line to the notice that the invoice is paid, with what happens before the customer pays. */
+  async function sell(id: number, share = async (_: Chat): Promise<void> => undefined): Promise<void> {
     const chat = chatOf(id);
     await review(chat);
     const card = await chat.tap("Create invoice", /Waiting for payment/);
     const invoice = /\/invoice\/([\w-]+)\/payment/.exec(JSON.stringify(card))?.[1];
     if (invoice === undefined) throw new Error(`The card has no pay link: ${card.text}`);
+    await share(chat);
     const notices = (): number => chat.said.filter(({ text = "" }) => /is paid/.test(text)).length;
     const before = notices();
     await merchant.control.paid(invoice);
     if (!(await chat.waitUntil(() => notices() > before))) throw new Error("No payment was told.");
   }
+  /** Taps a button, and waits until one more message of a kind has come. */
+  async function more(chat: Chat, label: string, fits: (message: ChatMessage) => boolean): Promise<void> {
+    const count = (): number => chat.said.filter(fits).length;
+    const before = count();
+    await chat.press(label);
+    if (!(await chat.waitUntil(() => count() > before))) throw new Error(`Nothing came of [${label}].`);
+  }
+  const showCode = (chat: Chat): Promise<void> =>
+    more(chat, "QR code", ({ photoUrl }) => photoUrl !== undefined);
   /** Resolves when the bot has said nothing for a while. */
   async function quiet(): Promise<void> {
     let before = -1;
@@ -198,6 +213,20 @@ export function createDeeds(
         await sell(id);
         await quiet();
       }
+    },
+    /** A day of each chat: invoices with their QR codes, then a file with items comes in, and one with invoices goes out. */
+    async work(ids: readonly number[], invoices: number) {
+      const day = async (id: number): Promise<void> => {
+        for (let made = 0; made < invoices; made += 1) await sell(id, showCode);
+        const chat = chatOf(id);
+        await chat.say("/items", /Tap an item|no saved items|Import/);
+        await chat.tap("Import", /Send a CSV file/);
+        await chat.sendFile("items.csv", manyItems, /Items saved/);
+        await chat.say("/today", /Sold most/);
+        await more(chat, "Excel", ({ document }) => document !== undefined);
+      };
+      await Promise.all(ids.map(day));
+      await quiet();
     },
     /** One invoice of each chat, so many chats at a time, from the typed line to paid. @returns milliseconds */
     async sellInTurn(ids: readonly number[], atOnce: number) {

@@ -189,7 +189,7 @@ export class BotInProcess {
 
   /** Events of a chat that wait or are in hand. */
   waiting(chat: string): readonly unknown[] {
-    return [...(this.assembled.inbox.waiting(chat) as Iterable<unknown>)];
+    return [...(this.assembled.inbox.waiting(new Set([chat])) as Iterable<unknown>)];
   }
 
   /** All events that wait or are in hand. */

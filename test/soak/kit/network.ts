@@ -1,10 +1,10 @@
 import { Dispatcher, getGlobalDispatcher, setGlobalDispatcher } from "undici";
 
-/** What answers calls in the place of a network. Of an answer to undici's `request`, status and `text` are looked at. */
+/** What answers calls in the place of a network. Of an answer to undici's `dispatch`, status and text are looked at. */
 export type Network = typeof fetch;
 
 /**
- * Sends what would go out by the platform's `fetch` and by undici's `request` to `network` instead.
+ * Sends what would go out by the platform's `fetch` and by undici's `dispatch` to `network` instead.
  * @param takes which addresses; others go where they always went
  * @returns what undoes it
  */
@@ -36,17 +36,18 @@ class NetworkDispatcher extends Dispatcher {
     const address = `${options.origin}${options.path}`;
     if (!this.takes(address)) return this.others.dispatch(options, handler);
     const { method, headers, body } = options;
-    const controller = new AbortController();
-    handler.onConnect?.((reason) => controller.abort(reason));
-    const { signal } = controller;
+    const ended = new AbortController();
+    const controller = { abort: (reason: Error) => ended.abort(reason) } as Dispatcher.DispatchController;
+    handler.onRequestStart?.(controller, {});
+    const { signal } = ended;
     this.network(address, { method, headers, body, signal } as RequestInit)
       .then(async (response) => {
         const content = Buffer.from(await response.text());
-        handler.onHeaders?.(response.status, [], () => undefined, "");
-        handler.onData?.(content);
-        handler.onComplete?.([]);
+        handler.onResponseStart?.(controller, response.status, {});
+        handler.onResponseData?.(controller, content);
+        handler.onResponseEnd?.(controller, {});
       })
-      .catch((error: Error) => handler.onError?.(error));
+      .catch((error: Error) => handler.onResponseError?.(controller, error));
     return true;
   }
 }

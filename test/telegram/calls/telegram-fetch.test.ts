@@ -47,6 +47,25 @@ it("an answer of Telegram is taken as it is, and asked for unpacked", async () =
   expect(headers).toEqual(["identity"]);
 });
 
+it("a call that its caller ends fails, before and while Telegram answers it", async () => {
+  let begin = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const { url: apiRoot, close } = await rawServer((request, response) => {
+    request.resume().on("end", () => response.write("{", begin));
+  });
+  onTestFinished(close);
+  const api = new Api("1:test", { apiRoot, fetch: telegramFetch as never });
+  const ending = new AbortController();
+  const call = failureOf(api.sendMessage(1, "one", {}, ending.signal as never));
+  await begun;
+  const late = failureOf(api.sendMessage(1, "two", {}, AbortSignal.abort() as never));
+  expect(classifyError(await late)).toEqual({ kind: "retry", name: "HttpError" });
+  ending.abort();
+  expect(classifyError(await call)).toEqual({ kind: "retry", name: "HttpError" });
+});
+
 it("a refusal is judged by its own words, with a time to wait only where that is a number", async () => {
   const refused = (retryAfter: string) =>
     `{"ok":false,"error_code":429,"description":"Too Many","parameters":{"retry_after":${retryAfter}}}`;

@@ -143,6 +143,6 @@ async function takeTapped(ctx: BotContext, draft: Draft, digest: string): Promis
 async function turnPage(ctx: BotContext, draft: Draft, page: number): Promise<DraftQuestion | "handled"> {
   const asked = await askTerminal(ctx, draft, { page, takesUsual: false });
   if (typeof asked !== "number") return asked;
-  await noteAsked(ctx, asked);
+  noteAsked(ctx, asked);
   return "handled";
 }

@@ -220,7 +220,7 @@ export async function postReview(
       for (const invoice of notes.doubles) noteDoubt(record, invoice, posted);
     },
   );
-  if (before?.buttons === true && before.messageId !== messageId) await takeButtons(scope, before.messageId);
+  if (before?.buttons === true && before.messageId !== messageId) takeButtons(scope, before.messageId);
   return true;
 }
 

@@ -46,7 +46,7 @@ leaving.callbackQuery(/^team:leave:([\w-]+)$/, async (ctx, next) => {
   await forgetCustomers(ctx);
   await refreshCards(ctx);
   const asked = ctx.callbackQuery.message?.message_id;
-  if (asked !== undefined) await takeButtons(ctx, asked);
+  if (asked !== undefined) takeButtons(ctx, asked);
 });
 
 /**
