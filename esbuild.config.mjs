@@ -97,6 +97,8 @@ rmSync("dist", { recursive: true, force: true });
 const programs = {
   entryPoints: {
     main: "src/main.ts",
+    // The program of the installed package.
+    bin: "src/bin.ts",
     // The program of the threads, which the bot starts when there is a file or a picture to make.
     "work-thread": "src/work/thread.ts",
     "tools/dead-letters": "src/tools/dead-letters.ts",

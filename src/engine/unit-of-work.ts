@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ChatRecord } from "../features/chat-record.js";
 import { postInvoices } from "../features/today/ledger/postings.js";
 import { causeOf, isHeard, withHeard } from "../frame/model/heard-events.js";
+import type { WriteOptions } from "../store/store-port.js";
 import type { InboxEvent, Withheld } from "./event.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -12,7 +14,7 @@ export interface UnitOptions {
   readonly event: InboxEvent;
   readonly committed: ChatRecord;
   readonly secret: Withheld | undefined;
-  readonly write: (record: ChatRecord) => Promise<void>;
+  readonly write: (record: ChatRecord, options?: WriteOptions) => Promise<void>;
   /** The next attempt must not repeat the effects that gave these results, whose commit has failed. */
   readonly uncommitted: Map<string, Json>;
 }
@@ -64,11 +66,13 @@ export class Unit {
    * A later attempt gets the committed result of the effect (a call to Telegram or the service). Only a crash between
    * effect and commit makes the effect run again. The result must not be a secret.
    * @param also changes the record in the same commit, and a second time the handler's copy
+   * @param options with `mayBeUndone`, a power loss before the event's last commit may make the effect run again
    */
   async once<T extends Json>(
     name: string,
     effect: () => Promise<T>,
     also?: (record: ChatRecord, result: T) => void,
+    options?: WriteOptions,
   ): Promise<T> {
     const earlier = this.done<T>(name);
     if (earlier !== undefined) return earlier;
@@ -80,16 +84,22 @@ export class Unit {
     await this.patch((record) => {
       if (record.journal !== undefined) record.journal.results[name] = result;
       also?.(record, result);
-    });
+    }, options);
     this.#uncommitted.delete(name);
     return result;
   }
 
+  /** True when the handler has left the chat's record as it was, and no invoice waits to be posted. */
+  isUnchanged(): boolean {
+    postInvoices(this.record);
+    return isDeepStrictEqual(this.record, this.#committed);
+  }
+
   /** The change is committed without the handler's other changes, and made in the handler's copy, too. */
-  async patch(change: (record: ChatRecord) => void): Promise<void> {
+  async patch(change: (record: ChatRecord) => void, options?: WriteOptions): Promise<void> {
     const next = copyOf(this.#committed);
     change(next);
-    await this.#commit(next);
+    await this.#commit(next, options);
     change(this.record);
   }
 
@@ -99,10 +109,10 @@ export class Unit {
   }
 
   /** The journal is emptied, because a due message may equal a message of the handler and must be sent. */
-  async finish(): Promise<void> {
+  async finish(options?: WriteOptions): Promise<void> {
     // The handler's copy is used after the commit, so the commit's postings are made in it, too.
     postInvoices(this.record);
-    await this.#commit(markHandled(this.record, this.event));
+    await this.#commit(markHandled(this.record, this.event), options);
     this.#committed = { ...this.#committed, journal: this.#newJournal() };
     this.record.journal = this.#newJournal();
     for (const begin of this.#afterCommit.splice(0)) begin();
@@ -133,10 +143,10 @@ export class Unit {
     if (this.#closed) throw new UnitClosedError("The time of this event is over.");
   }
 
-  async #commit(next: ChatRecord): Promise<void> {
+  async #commit(next: ChatRecord, options?: WriteOptions): Promise<void> {
     this.#mustBeOpen();
     postInvoices(next);
-    await this.#write(next);
+    await this.#write(next, options);
     this.#committed = next;
   }
 }

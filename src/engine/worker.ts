@@ -1,5 +1,5 @@
 import { type ChatRecord, isStrangers } from "../features/chat-record.js";
-import { addNews, dropFirst, firstToSay } from "../features/due-list.js";
+import { addNews, dropFirst, firstToSay, isTell, messagesAtHand } from "../features/due-list.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
 import { type DrainOptions, drain, NotToldError, tellChats, wakeLater } from "./drain.js";
@@ -83,7 +83,8 @@ export class Processor {
         // An earlier attempt may have committed events for other chats without telling them.
         if (isAnythingDue(unit)) await tellChats(unit, options);
         await withDeadline(unit, options.handle, options.deadlineMs);
-        if (!this.#isPassingBy(unit)) await unit.finish();
+        if (changesNothing(unit)) return this.#over(event);
+        if (!this.#isPassingBy(unit)) await unit.finish({ mayBeUndone: this.#isSaidNext(unit) });
         loaded.committed();
       }
       if (isAnythingDue(unit)) await drain(unit, options);
@@ -106,8 +107,8 @@ export class Processor {
       committed: record,
       uncommitted,
       secret: handle === undefined ? undefined : this.#options.secrets.look(handle),
-      write: async (next) => {
-        await this.#options.store.chats.write(next.chat, next);
+      write: async (next, options) => {
+        await this.#options.store.chats.write(next.chat, next, options);
         this.#options.committed(next);
       },
     });
@@ -217,6 +218,14 @@ export class Processor {
     return { kind: "again", afterMs: wait };
   }
 
+  /**
+   * The commit of what was said then follows, before the inbox lets go of the event. After a power loss the event is handled
+   * again. But what another chat hears was told once and for all, so its cause is on disk before.
+   */
+  #isSaidNext({ record: { due } }: Unit): boolean {
+    return !due.some(isTell) && messagesAtHand(due, this.#options.now()).length > 0;
+  }
+
   /** Nothing may be stored about a person who has never written to the bot in private. */
   #isPassingBy({ record, event }: Unit): boolean {
     const isFromElsewhere = event.payload.source === "chat" || this.#options.isFromElsewhere(event);
@@ -231,6 +240,15 @@ export class Processor {
     return { kind: "over" };
   }
 }
+
+/**
+ * Such an event needs no commit: after a crash it is handled again, and changes nothing again. An update of Telegram is
+ * remembered by its key, and so is another chat's event.
+ */
+const changesNothing = (unit: Unit): boolean => {
+  const { source } = unit.event.payload;
+  return (source === "status-callback" || source === "timer") && !isAnythingDue(unit) && unit.isUnchanged();
+};
 
 const isAnythingDue = ({ committed }: Unit): boolean => committed.due.length > 0;
 

@@ -60,6 +60,8 @@ export const invoice = z.object({
   /** The time (ms) at which the merchant has withdrawn the invoice. The customer can still pay by its link. */
   withdrawnAt: z.number().optional(),
   counted: ledgerPlace.optional(),
+  /** When the seller is reminded (ms), by the setting at the creation; undefined when no reminder is to come. */
+  remindAt: z.number().optional(),
   /** Whether the bot has already told the seller that the link's time has passed without a status update. */
   over: z.boolean().optional(),
   /** The messages that show the invoice. */

@@ -7,13 +7,21 @@ import type { RecordKind, RecordOf } from "./record-kinds.js";
 
 /** Every write to the store is atomic, and on disk (fsync) when its promise resolves. */
 
+export interface WriteOptions {
+  /**
+   * True when the record will be written again before its event counts as done. A power loss may then bring back the record
+   * of before, and the end of the process alone may not.
+   */
+  readonly mayBeUndone?: boolean | undefined;
+}
+
 export interface RecordStore<T> {
   /**
    * @returns undefined when no such record exists. @throws DamagedRecordError after a damaged record was moved aside;
    * StorageError "unknown-key" or "unknown-shape" for a record that another process may be able to read
    */
   read(key: string): Promise<T | undefined>;
-  write(key: string, value: T): Promise<void>;
+  write(key: string, value: T, options?: WriteOptions): Promise<void>;
   /** The removal of a missing record is not an error. */
   remove(key: string): Promise<void>;
   /** The keys come in no particular order, with the time (ms) of their last write. */

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
+import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
 import { all, chatOf } from "../store/samples.js";
 import {
   Blocked,
@@ -64,7 +65,9 @@ describe("an event that is handled", () => {
 
   test("is recognised by its number alone when it isn't an update and was not yet struck off the inbox", async () => {
     const { store } = await openStore();
-    const handle = vi.fn(async () => {});
+    const handle = vi.fn(async ({ record }: UnitOfWork) => {
+      record.languageHint = "ru";
+    });
     const { processor } = process(store, handle);
     const event = eventOf(10, callback("42", "c:1"));
     await processor.handle(event, 0);
@@ -72,9 +75,21 @@ describe("an event that is handled", () => {
     expect(handle).toHaveBeenCalledTimes(1);
   });
 
+  test("commits nothing when it has changed nothing, unless it is an update, which may come again", async () => {
+    const { store } = await openStore();
+    const { processor, committed } = process(store, async () => {});
+    await processor.handle(first, 0);
+    expect(committed).toHaveLength(1);
+    expect(await processor.handle(eventOf(11, callback("42", "c:1")), 0)).toEqual(over);
+    expect(committed).toHaveLength(1);
+    expect(await store.chats.read("42")).toMatchObject({ lastEvent: 10 });
+  });
+
   test("remembers the keys of a hundred updates, and those of callbacks not at all", async () => {
     const { store } = await openStore();
-    const { processor } = process(store, async () => {});
+    const { processor } = process(store, async ({ event, record }) => {
+      if (event.n === 200) record.languageHint = "ru";
+    });
     for (let id = 1; id <= 105; id += 1)
       await processor.handle(eventOf(id, fromTelegram(text(id, 42, "x"), "42")), 0);
     await processor.handle(eventOf(200, callback("42", "c:1")), 0);

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
+import type { ChatRecord } from "../../src/features/chat-record.js";
 import { Blocked, first, openStore, over, process, TelegramDown } from "./processing.js";
 
 describe("what an event leaves to be said", () => {
@@ -39,6 +40,34 @@ describe("what an event leaves to be said", () => {
     const { processor: after } = process(store, handle, { say });
     expect(await after.handle(first, 0)).toEqual(over);
     expect([say.mock.calls.length, handle.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test("lets a power loss undo the commits before the last one, but not that, nor those of an event that says nothing", async () => {
+    const { store } = await openStore();
+    const write = vi.spyOn(store.chats, "write");
+    const lasting = () => write.mock.calls.splice(0).map(([, , options]) => options?.mayBeUndone !== true);
+    const say = async (unit: UnitOfWork) => {
+      await unit.once("said", async () => 7, undefined, { mayBeUndone: true });
+      unit.record.due = [];
+    };
+    const { processor } = process(store, leaving, { say });
+    await processor.handle(first, 0);
+    expect(lasting()).toEqual([false, false, true]);
+    const told = { name: "sold-unheard", team: "t", ref: "a", paid: false } as const;
+    const others: ChatRecord["due"][] = [
+      [],
+      [{ kind: "faces", ref: "a", waits: true }],
+      [
+        { kind: "faces", ref: "a" },
+        { kind: "tell", to: "7", key: "k", event: told },
+      ],
+    ];
+    for (const [index, due] of others.entries()) {
+      const n = first.n + 1 + index;
+      const leaves = async ({ record }: UnitOfWork) => void Object.assign(record, { due });
+      await process(store, leaves).processor.handle({ ...first, n, key: `u:${n}` }, 0);
+      expect(lasting()).not.toContain(false);
+    }
   });
 
   test("is left to the event that was interrupted after it, whose results outside are kept", async () => {

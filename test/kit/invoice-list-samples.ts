@@ -1,3 +1,4 @@
+import { entryOf as entryOfInvoice } from "../../src/features/invoices/list/list-pages.js";
 import type { Invoice } from "../../src/invoice/invoice.js";
 import type { InvoiceEntry } from "../../src/store/store-port.js";
 import { all, invoiceOf, termsOf } from "../store/samples.js";
@@ -49,11 +50,21 @@ export async function listOf(
   });
 }
 
-/** All entries of the chat's list, in order. */
-export async function entriesOf({ store, key }: OneChat): Promise<InvoiceEntry[]> {
+/** All entries of the chat's list, in order: those on its pages, and those of invoices in the chat's record. */
+export async function entriesOf(one: OneChat): Promise<InvoiceEntry[]> {
+  const onPages = await entriesOnPages(one);
+  const invoices = Object.values((await one.record()).invoices);
+  const open = invoices.flatMap((invoice) =>
+    invoice.listed === undefined ? [] : [entryOfInvoice(invoice, invoice.listed)],
+  );
+  const others = onPages.filter(({ ref }) => open.every((entry) => entry.ref !== ref));
+  return [...others, ...open].sort((a, b) => a.number - b.number);
+}
+
+async function entriesOnPages({ store, key }: OneChat): Promise<InvoiceEntry[]> {
   const pages = await all(store.invoicePages.list(`${key}/`));
   const records = await Promise.all(pages.map((page) => store.invoicePages.read(page.key)));
-  return records.flatMap((record) => record?.entries ?? []).sort((a, b) => a.number - b.number);
+  return records.flatMap((record) => record?.entries ?? []);
 }
 
 /** Labels of the buttons that open invoices, on the newest message. */

@@ -67,6 +67,20 @@ describe("the data folder when the power goes", () => {
     }
   });
 
+  it("may bring back the record before a write that may be undone, whole, until the next write", async () => {
+    const store = await storeOf(seen());
+    const chatAfter = async (seed: number) =>
+      (await (await storeOf(afterLoss(seed))).chats.read("1"))?.lastEvent;
+    await store.chats.write("1", chatOf("1", 1));
+    await store.chats.write("1", chatOf("1", 2), { mayBeUndone: true });
+    expect(await store.chats.read("1")).toMatchObject({ lastEvent: 2 });
+    const found = new Set<number | undefined>();
+    for (let seed = 0; seed < 20; seed++) found.add(await chatAfter(seed));
+    expect([...found].sort()).toEqual([1, 2]);
+    await store.chats.write("1", chatOf("1", 3));
+    for (let seed = 0; seed < 20; seed++) expect(await chatAfter(seed)).toBe(3);
+  });
+
   it("doesn't take a removal for done whose folder could not be synced", async () => {
     const process = seen();
     const store = await storeOf(process);

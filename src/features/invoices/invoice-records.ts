@@ -8,6 +8,7 @@ import type { ChatRecord } from "../chat-record.js";
 import { addNews } from "../due-list.js";
 import { placeOf } from "../today/ledger/place-in-ledger.js";
 import { listInvoices, updateEntry } from "./list/add-to-list.js";
+import { scheduleAlone } from "./status/schedule-timers.js";
 
 /**
  * The chat's record is written several times for each event, so beyond either limit the oldest invoices move to
@@ -62,6 +63,7 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
   const moved = created.filter((invoice) => !kept.includes(invoice) && isPosted(invoice));
   if (moved.length === 0) return;
   for (const invoice of moved) {
+    if (!isClosed(invoice)) await scheduleAlone(scope, invoice);
     await updateEntry(scope, invoice);
     await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
   }

@@ -5,7 +5,7 @@ import type { InvoiceEntry } from "../../store/store-port.js";
 import { draftsOf } from "../draft/model/draft.js";
 import { dropDueOfInvoice } from "../due-list.js";
 import { findInvoice } from "./invoice-records.js";
-import { isClosedEntry, listPages, numbersPerPage } from "./list/list-pages.js";
+import { isClosedEntry, listPages, numbersPerPage, pageOf, readPage } from "./list/list-pages.js";
 import { cancelTimers } from "./status/schedule-timers.js";
 
 /** These invoices stayed in the chat's record because the merchant couldn't be told how they ended. */
@@ -31,8 +31,8 @@ export async function tidyList(scope: ChatScope): Promise<void> {
   const pages = listPages(scope);
   let oldest: number | undefined;
   let gaps = 0;
-  for (let page = pages.pageOf(listedFrom); page * numbersPerPage < listed; page += 1) {
-    const entries = await pages.read(page);
+  for (let page = pageOf(listedFrom); page * numbersPerPage < listed; page += 1) {
+    const entries = await readPage(scope, page);
     const kept: InvoiceEntry[] = [];
     for (const entry of entries ?? []) if (await isKept(scope, entry, before)) kept.push(entry);
     if (entries !== undefined && kept.length < entries.length) await pages.write(page, kept);

@@ -195,7 +195,7 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
 }
 
 /**
- * Only a crash between sending and commit makes the bot send a message twice.
+ * Only a crash between sending and commit, or a power loss before the event's last commit, makes the bot send a message twice.
  * @param also stores further facts about the message in the same commit; it must be safe to apply twice
  */
 export const saidOnce = (
@@ -204,10 +204,15 @@ export const saidOnce = (
   post: () => Promise<number>,
   also?: (record: ChatRecord, messageId: number) => void,
 ): Promise<number> =>
-  unit.once(`due:${keyOf(entry)}`, post, (record, messageId) => {
-    dropDue(record, keyOf(entry));
-    also?.(record, messageId);
-  });
+  unit.once(
+    `due:${keyOf(entry)}`,
+    post,
+    (record, messageId) => {
+      dropDue(record, keyOf(entry));
+      also?.(record, messageId);
+    },
+    { mayBeUndone: true },
+  );
 
 /** When Telegram takes nothing in a group, say, the chat's other events wait at most this long (ms). */
 export const shortHoldMs = 2_000;

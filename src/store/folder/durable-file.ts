@@ -7,6 +7,8 @@ export interface ReplaceOptions {
   readonly modifiedAt?: number;
   /** The function is called before the folder is synced, when a power loss may still bring the earlier file back. */
   readonly renamed?: () => void;
+  /** A power loss may bring the earlier file back until the folder is synced by another write. */
+  readonly mayBeUndone?: boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export async function replaceFile(
     await rm(temporary, { force: true });
     throw error;
   }
+  if (options.mayBeUndone === true) return;
   options.renamed?.();
   await syncFolder(dirname(path));
 }

@@ -16,7 +16,7 @@ import {
 } from "../errors.js";
 import type { RecordKind } from "../record-kinds.js";
 import { checkedJson, jsonOfRecord, parseRecord } from "../sealing.js";
-import type { RecordStore, Sealer } from "../store-port.js";
+import type { RecordStore, Sealer, WriteOptions } from "../store-port.js";
 import { syncFolder } from "./durable-file.js";
 import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
 import { FolderTurns } from "./folder-turns.js";
@@ -107,8 +107,12 @@ export class RecordFiles<T> implements RecordStore<T> {
     });
   }
 
-  /** @param modifiedAt the time (ms) of the last write, for a record that is moved here from another storage */
-  async write(key: string, value: T, modifiedAt?: number): Promise<void> {
+  /** @param options.modifiedAt the time (ms) of the last write, for a record that is moved here from another storage */
+  async write(
+    key: string,
+    value: T,
+    { modifiedAt, mayBeUndone }: WriteOptions & { readonly modifiedAt?: number } = {},
+  ): Promise<void> {
     const { kind, schema, areTimers = false } = this.#options;
     const json = checkedJson(kind, value, schema);
     await this.#inTurn(key, async (path) => {
@@ -118,7 +122,7 @@ export class RecordFiles<T> implements RecordStore<T> {
       const folder = dirname(path);
       if (folder !== this.#folder) await mkdir(folder, { recursive: true, mode: 0o700 });
       const record = this.#recordAt(key, path);
-      record.data = { json, writtenAt: modifiedAt };
+      record.data = { json, writtenAt: modifiedAt, mayBeUndone };
       await record.write();
       // The folder may be new, and those above it, too.
       if (folder !== this.#folder && !this.#named.has(folder)) {

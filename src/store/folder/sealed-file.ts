@@ -15,6 +15,7 @@ interface Held {
    * only the seal changes.
    */
   readonly writtenAt?: number | "as before" | undefined;
+  readonly mayBeUndone?: boolean | undefined;
 }
 
 export interface SealedFileOptions {
@@ -61,7 +62,10 @@ class SealedFile implements Adapter<Held | null> {
     const { path, scratch, sealer, kind, key, renamed } = this.#options;
     const modifiedAt = held.writtenAt === "as before" ? (await stat(path)).mtimeMs : held.writtenAt;
     const sealed = sealer.seal(Buffer.from(held.json, "utf8"), sealContext(kind, key));
-    await replaceFile(path, sealed, scratch, { renamed, ...defined({ modifiedAt }) });
+    await replaceFile(path, sealed, scratch, {
+      renamed,
+      ...defined({ modifiedAt, mayBeUndone: held.mayBeUndone }),
+    });
     this.keyId = sealer.keyId;
     this.sealed = sealed;
   }

@@ -68,7 +68,7 @@ export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role):
     async put(kind, records) {
       const files = (await store())[kind];
       await Promise.all(
-        records.map(({ key, value, modifiedAt }) => files.write(key, value as never, modifiedAt)),
+        records.map(({ key, value, modifiedAt }) => files.write(key, value as never, { modifiedAt })),
       );
     },
     async remove(kind, keys) {

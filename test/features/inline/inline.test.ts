@@ -31,7 +31,7 @@ describe("a choice in another chat", () => {
     });
     const lasts = Date.parse(invoice?.expireAt ?? "") - (invoice?.submittedAt ?? 0);
     expect(lasts).toBe(24 * 60 * 60_000);
-    expect(one.scheduled.map(({ name }) => name)).toEqual(["reminder", "expiry"]);
+    expect(one.scheduled.map(({ name }) => name)).toEqual(["reminder"]);
     expect(shop.text(sent)).toContain("Итого: ");
     expect(shop.text(sent)).toContain("Thank you!");
     expect(shop.labels(sent)[0]).toBe("Оплатить");

@@ -12,7 +12,8 @@ describe("the setting", () => {
   };
 
   test("moves the reminder of invoices that are made from then on, or turns it off", async () => {
-    const one = await OneChat.open(() => start);
+    const clock = { now: start };
+    const one = await OneChat.open(() => clock.now);
     const create = async () => {
       await one.send("/new Coffee 15000");
       await one.tap("Create invoice");
@@ -25,6 +26,9 @@ describe("the setting", () => {
     await create();
     expect(await setTo(one, "90%")).toContain("Reminder before expiry: when 90%");
     await create();
+    const [first] = remindersOf(one);
+    clock.now = first?.at ?? 0;
+    await one.handle({ source: "timer", name: "reminder", ref: first?.ref ?? "", at: clock.now });
     expect(remindersOf(one).map(({ at }) => (at - start) / hour)).toEqual([12, 21.6]);
   });
 
@@ -66,6 +70,6 @@ test("a create event that is handled again sets the same timer again", async () 
   // The first edit says that the invoice is being created, and its failure holds up nothing. The second one is the pay card.
   one.telegram.control.fault({ method: "editMessageText", kind: 502, times: 2 });
   await one.tap("Create invoice");
-  expect(one.scheduled).toHaveLength(4);
-  expect(one.scheduled.slice(2)).toEqual(one.scheduled.slice(0, 2));
+  expect(one.scheduled).toHaveLength(2);
+  expect(one.scheduled[1]).toEqual(one.scheduled[0]);
 });

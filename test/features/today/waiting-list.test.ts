@@ -6,8 +6,7 @@ import { dayMs, Shop, sunday } from "./shop.js";
 /** Lets the time of all links pass, and their timers fire. */
 async function untilLinksAreOver({ one, clock }: Shop): Promise<void> {
   clock.now = sunday + 8 * dayMs;
-  for (const { ref, at } of one.scheduled.filter((timer) => timer.name === "expiry"))
-    await one.handle({ source: "timer", name: "expiry", ref, at });
+  for (const { name, ref, at } of [...one.scheduled]) await one.handle({ source: "timer", name, ref, at });
 }
 
 describe("[Waiting]", () => {

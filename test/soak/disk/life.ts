@@ -62,6 +62,8 @@ export class Life {
       });
       doneOutside?.(event);
       record.knownLogins.push(event.key);
+      // What is said then has a commit of its own, and the one before may be undone by a power loss.
+      if (event.n % 2 === 0) record.due = [{ kind: "faces", ref: event.key }];
     };
     const flow: Flow = wireInbox({
       bot: botOf(handle),
@@ -108,7 +110,9 @@ export class Life {
 const botOf = (handle: (unit: UnitOfWork) => Promise<void>): Parameters<typeof wireInbox>[0]["bot"] =>
   ({
     handle,
-    say: async () => undefined,
+    say: async ({ record }: UnitOfWork) => {
+      record.due = [];
+    },
     over: () => undefined,
     tellGivenUp: async () => true,
     username: () => "soak_bot",

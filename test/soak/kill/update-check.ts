@@ -104,6 +104,9 @@ async function checkRecords(
   const refs: string[] = [];
   for await (const { key } of store.invoicePages.list(`${chat}/`))
     for (const { ref } of (await store.invoicePages.read(key))?.entries ?? []) refs.push(ref);
+  // An invoice comes to its page when it leaves the chat's record.
+  for (const { ref, listed } of Object.values(record?.invoices ?? {}))
+    if (listed !== undefined && !refs.includes(ref)) refs.push(ref);
   const twice = refs.length - new Set(refs).size;
   if (twice > 0) counts.duplicates += failures.push(`chat ${chat} lists ${twice} invoices twice`) && twice;
   // One that nobody heard of, and that the merchant found at the dashboard, needn't be listed.

@@ -73,9 +73,15 @@ describe("moving the data to another storage", () => {
       const numbers = Array.from({ length: count / 2 }, (_, n) => 2 * n + half);
       const write = async (n: number) => {
         now += 1001;
-        await store.chats.write(`${n}`, chatOf(`${n}`, { lastEvent: n }), now);
-        await store.invoices.write(`${n}/r${n}`, invoiceOf(`r${n}`, { keyId: own.keyId }), now + 1);
-        await store.timers.write(`1/2/${n}`, { chat: `${n}`, name: "reminder", ref: "r", at: n }, now + 2);
+        await store.chats.write(`${n}`, chatOf(`${n}`, { lastEvent: n }), { modifiedAt: now });
+        await store.invoices.write(`${n}/r${n}`, invoiceOf(`r${n}`, { keyId: own.keyId }), {
+          modifiedAt: now + 1,
+        });
+        await store.timers.write(
+          `1/2/${n}`,
+          { chat: `${n}`, name: "reminder", ref: "r", at: n },
+          { modifiedAt: now + 2 },
+        );
       };
       for (let at = 0; at < numbers.length; at += 50)
         await Promise.all(numbers.slice(at, at + 50).map(write));
@@ -83,19 +89,23 @@ describe("moving the data to another storage", () => {
       await store.credentials.write(
         key,
         { accessToken: "t", obtainedAt: 0, expiresAt: 1, event: 1, account: accountOf("anna@shop.example") },
-        now,
+        { modifiedAt: now },
       );
-      await store.savedItems.write(key, { items: [], seen: [] }, now);
-      await store.customers.write(key, { customers: [{ reference: "Aziz", usedAt: 1 }] }, now);
+      await store.savedItems.write(key, { items: [], seen: [] }, { modifiedAt: now });
+      await store.customers.write(
+        key,
+        { customers: [{ reference: "Aziz", usedAt: 1 }] },
+        { modifiedAt: now },
+      );
       await store.templates.write(
         `${key}/a`,
         { name: "a", savedAt: 1, terms: { currency: "UZS", items: [] } },
-        now,
+        { modifiedAt: now },
       );
-      await store.invoicePages.write(`${key}/0`, { entries: [] }, now);
-      await store.inlineOffers.write(key, { offers: [] }, now);
+      await store.invoicePages.write(`${key}/0`, { entries: [] }, { modifiedAt: now });
+      await store.inlineOffers.write(key, { offers: [] }, { modifiedAt: now });
       const entry = { number: 0, at: 1, what: "paused", by: "owner", about: "s1", name: "Dilnoza" } as const;
-      await store.teamLogs.write(`${key}/team-0`, { entries: [entry] }, now);
+      await store.teamLogs.write(`${key}/team-0`, { entries: [entry] }, { modifiedAt: now });
       const ledgerPage = {
         book: 1,
         next: 2,
@@ -105,10 +115,14 @@ describe("moving the data to another storage", () => {
         goods: [],
         quarters: {},
       };
-      await store.ledgerPages.write(`${key}/digest-600`, ledgerPage, now);
-      await store.accounts.write(key, { refusals: [1] }, now);
-      await store.deadLetters.write(`${key}/1`, { at: 1, reason: "r", event: { a: [1] } }, now);
-      await store.unreadable.write(`${key}/2`, { at: 1, ...keptCallback("b") }, now);
+      await store.ledgerPages.write(`${key}/digest-600`, ledgerPage, { modifiedAt: now });
+      await store.accounts.write(key, { refusals: [1] }, { modifiedAt: now });
+      await store.deadLetters.write(
+        `${key}/1`,
+        { at: 1, reason: "r", event: { a: [1] } },
+        { modifiedAt: now },
+      );
+      await store.unreadable.write(`${key}/2`, { at: 1, ...keptCallback("b") }, { modifiedAt: now });
       await store.close();
     }
     await writeWaiting(dir, sealer, { events: [event(7), event(9)], next: 12 });

@@ -6,8 +6,8 @@ import { rememberCustomers } from "../customers-record.js";
 import { entryOf, listPages } from "./list-pages.js";
 
 /**
- * The list's pages are written before the chat's record is committed. An entry that a crash in between leaves on a
- * page is found by the invoice's reference and isn't added again.
+ * The invoice gets its number here, and its entry on a page when it leaves the chat's record. An entry that a crash before
+ * the commit has left on a page is found by the invoice's reference.
  * @param start true when the merchant opens the list: pages from before the chat's record was damaged are then looked
  * for, too
  */
@@ -21,7 +21,7 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
   const known = await knownEntries(scope);
   // Every created invoice is added to the list exactly once, so its customer is remembered here.
   await rememberCustomers(scope, fresh);
-  const { numbers, next } = await append(scope, known, fresh, listed ?? 0);
+  const { numbers, next } = numbered(known, fresh, listed ?? 0);
   session.listed = next;
   for (const invoice of fresh) {
     const number = numbers.get(invoice.ref);
@@ -39,7 +39,7 @@ export async function listCopy(scope: ChatScope, copy: Invoice): Promise<number>
   const { listed = 0 } = session;
   let number = copy.listed;
   if (number === undefined || number >= listed) {
-    const { numbers, next } = await append(scope, await knownEntries(scope), [copy], listed);
+    const { numbers, next } = numbered(await knownEntries(scope), [copy], listed);
     session.listed = next;
     number = numbers.get(copy.ref) ?? listed;
   }
@@ -79,19 +79,16 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
  * @param known entries that are already on pages, perhaps of these very invoices
  * @returns the number of each invoice, and the next free one, which the caller must commit
  */
-async function append(
-  scope: ChatScope,
+function numbered(
   known: readonly InvoiceEntry[],
   invoices: readonly Invoice[],
   next: number,
-): Promise<{ readonly numbers: ReadonlyMap<string, number>; readonly next: number }> {
+): { readonly numbers: ReadonlyMap<string, number>; readonly next: number } {
   const numbers = new Map(known.map(({ ref, number }) => [ref, number]));
   const added = [...invoices]
     .filter(({ ref }) => !numbers.has(ref))
     .sort((a, b) => a.submittedAt - b.submittedAt);
   const free = known.reduce((lowest, { number }) => Math.max(lowest, number + 1), next);
-  const entries = added.map((invoice, index) => entryOf(invoice, free + index));
-  for (const { ref, number } of entries) numbers.set(ref, number);
-  await listPages(scope).append(entries);
-  return { numbers, next: free + entries.length };
+  for (const [index, { ref }] of added.entries()) numbers.set(ref, free + index);
+  return { numbers, next: free + added.length };
 }

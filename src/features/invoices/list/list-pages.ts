@@ -32,11 +32,30 @@ export function entryOf(invoice: Invoice, number: number): InvoiceEntry {
   };
 }
 
-/** A stored entry may be older than the invoice in the chat's record, so the entry is made anew. */
+/**
+ * An invoice comes to its page when it leaves the chat's record. Until then its entry is made here, also where the page has
+ * an older one.
+ * @returns undefined when the page has no entries
+ */
+export async function readPage(scope: ChatView, page: number): Promise<InvoiceEntry[] | undefined> {
+  const { invoices } = scope.session;
+  const stored = (await listPages(scope).read(page)) ?? [];
+  const known = new Set(stored.flatMap(({ ref, number }) => [ref, number]));
+  const open = Object.values(invoices).flatMap((invoice) => {
+    const { ref, listed } = invoice;
+    const isMissing = listed !== undefined && !known.has(ref) && !known.has(listed);
+    return isMissing && pageOf(listed) === page ? [entryOf(invoice, listed)] : [];
+  });
+  const entries = [...stored.map((entry) => currentEntry(scope.session, entry)), ...open];
+  return entries.length === 0 ? undefined : entries.sort((a, b) => a.number - b.number);
+}
+
 function currentEntry({ invoices }: ChatRecord, entry: InvoiceEntry): InvoiceEntry {
   const invoice = invoices[entry.ref];
   return invoice === undefined ? entry : entryOf(invoice, entry.number);
 }
+
+export const pageOf = (number: number): number => Math.floor(number / numbersPerPage);
 
 export const isClosedEntry = ({ status }: InvoiceEntry): boolean => isFinal(status);
 
@@ -67,24 +86,22 @@ export async function walk(
   const { listed = 0, listedFrom = 0 } = scope.session;
   const { direction } = cursor;
   const older = direction === "older";
-  const stored = listPages(scope);
   const entries: InvoiceEntry[] = [];
   let [pages, gaps] = [0, 0];
   const start = older ? Math.min(cursor.number, listed) - 1 : Math.max(cursor.number + 1, listedFrom);
-  const last = stored.pageOf(older ? listedFrom : listed - 1);
-  for (let page = stored.pageOf(start); older ? page >= last : page <= last; page += older ? -1 : 1) {
+  const last = pageOf(older ? listedFrom : listed - 1);
+  for (let page = pageOf(start); older ? page >= last : page <= last; page += older ? -1 : 1) {
     if (pages === mostPages || gaps === mostGaps)
       return {
         entries,
         goOn: { direction, number: older ? (page + 1) * numbersPerPage : page * numbersPerPage - 1 },
       };
-    const found = await stored.read(page);
+    const found = await readPage(scope, page);
     if (found === undefined) gaps += 1;
     else pages += 1;
     for (const entry of older ? [...(found ?? [])].reverse() : (found ?? [])) {
       if (older ? entry.number > start : entry.number < start) continue;
-      const current = currentEntry(scope.session, entry);
-      if (matches(current) && entries.push(current) === wanted) return { entries };
+      if (matches(entry) && entries.push(entry) === wanted) return { entries };
     }
   }
   return { entries };

@@ -1,7 +1,7 @@
 import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { cardOf, putCard } from "../../../invoice/face.js";
-import { apply, endToTell, type Invoice, linkFields } from "../../../invoice/invoice.js";
+import { apply, endOf, endToTell, type Invoice, linkFields } from "../../../invoice/invoice.js";
 import { currentStatus } from "../../../invoice/invoice-status.js";
 import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
@@ -102,13 +102,17 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
     invoice = withLink(scope, applied.invoice, payUrl);
     deps.observeCallback?.(applied.isNew ? "new" : "repeated");
   }
-  session.invoices[ref] = invoice;
+  const isShown = isShownAlready(scope, known, invoice);
+  // The first word that the invoice is created says nothing new, so the event costs no commit. Without a time of its own
+  // it is stored, because then the statuses count by their rank.
+  const isNoNews = isShown && known.history.length === 0 && updates.every(({ at }) => at !== undefined);
+  session.invoices[ref] = isNoNews ? known : invoice;
   // A merchant who has blocked the bot reads no edited message. The pay card is then sent later, as a new message.
   if (place !== undefined && session.blocked !== true && cardOf(invoice) === undefined)
     putCard(invoice, place);
-  addFaces(session, ref);
-  tellOwnerLater(session, ref);
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
+  if (!isShown) addFaces(session, ref);
+  tellOwnerLater(session, ref);
   if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
   if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
   hurryPost(session, ref);
@@ -119,6 +123,15 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   if (wasFound && endToTell(invoice, deps.now()) === undefined) await scheduleTimers(scope, invoice);
   else await scheduleExpiry(scope, invoice);
 }
+
+/** That the invoice is created the pay card of an open link shows anyway. */
+const isShownAlready = ({ deps }: ChatScope, known: Invoice, invoice: Invoice): boolean =>
+  [known, invoice].every(({ history }) => currentStatus(history) === "created") &&
+  known.creation === "created" &&
+  known.id === invoice.id &&
+  known.payLink === invoice.payLink &&
+  cardOf(invoice) !== undefined &&
+  endOf(invoice, deps.now()) === undefined;
 
 /** An update helps to a missing pay link by a payUrl of its own, or by the id, with which the bot can make the link. */
 function withLink({ deps }: ChatScope, invoice: Invoice, payUrl: string | undefined): Invoice {

@@ -7,7 +7,13 @@ const end = start + 24 * hour;
 
 /** An invoice without any timer, an hour after its creation, as an event has left it that was given up in between. */
 async function withoutTimers(change?: Parameters<typeof withInvoice>[0]) {
-  const chat = await withInvoice(change);
+  const chat = await withInvoice((invoice) => {
+    delete invoice.remindAt;
+    change?.(invoice);
+  });
+  await chat.one.change((record) => {
+    delete record.nextTimer;
+  });
   chat.one.scheduled.length = 0;
   chat.clock.now = start + hour;
   return chat;
@@ -33,10 +39,7 @@ async function found(late = 0, name = "processing") {
 describe("timers of an invoice that a status update has found to exist", () => {
   test("are those that the answer to its create call would have set", async () => {
     const { timers, other } = await found();
-    expect(timers).toEqual([
-      ["reminder", 19.2 * hour, other],
-      ["expiry", 24 * hour + 5 * minute, other],
-    ]);
+    expect(timers).toEqual([["reminder", 19.2 * hour, other]]);
   });
 
   test("are without a reminder whose time has passed, and none once its time is over", async () => {
@@ -51,6 +54,9 @@ describe("timers of an invoice that a status update has found to exist", () => {
       invoice.creation = "unknown";
       delete invoice.payLink;
     });
+    await one.change((record) => {
+      delete record.nextTimer;
+    });
     clock.now = start + hour;
     const before = one.scheduled.length;
     one.chat.block();
@@ -58,7 +64,7 @@ describe("timers of an invoice that a status update has found to exist", () => {
     one.diskRefuses = ({ journal }) => journal?.results.found === true && refusals-- > 0;
     await one.callback(ref, "processing");
     const names = one.scheduled.slice(before).map(({ name }) => name);
-    expect(new Set(names)).toEqual(new Set(["reminder", "expiry"]));
+    expect(new Set(names)).toEqual(new Set(["reminder"]));
   });
 });
 
@@ -105,4 +111,74 @@ test("an invoice whose creation is told only after its end has that noticed at o
   await one.send("/new Tea 5000");
   await one.tap("Create invoice");
   expect(one.scheduled.map(({ name }) => name)).toEqual(["expiry"]);
+});
+
+describe("the one timer of a chat with several open invoices", () => {
+  /** An invoice, and another one of an hour later. */
+  async function withTwo() {
+    const chat = await withInvoice();
+    const { one, ref, clock } = chat;
+    const [first] = one.scheduled;
+    clock.now = start + hour;
+    await signInAgain(one, clock.now);
+    await one.send("/new Tea 5000");
+    await one.tap("Create invoice");
+    const other = Object.keys((await one.record()).invoices).find((each) => each !== ref) ?? "";
+    expect(one.scheduled).toEqual([first]);
+    return { ...chat, other };
+  }
+
+  test("sets the next one's timer, whatever has become of its own invoice", async () => {
+    for (const becomes of ["processing", "paid"] as const) {
+      const { one, ref, other, clock, fire, reminders } = await withTwo();
+      await one.callback(ref, becomes);
+      clock.now = start + 19.2 * hour;
+      await fire();
+      expect(reminders()).toEqual([]);
+      expect(one.scheduled.slice(1)).toEqual([
+        { chat: one.key, name: "reminder", ref: other, at: start + 20.2 * hour },
+      ]);
+      clock.now = start + 20.2 * hour;
+      await one.handle({ source: "timer", name: "reminder", ref: other, at: clock.now });
+      expect(reminders()).toHaveLength(1);
+    }
+  });
+
+  test("does for both what is due when it fires late", async () => {
+    const { one, ref, other, clock, fire } = await withTwo();
+    clock.now = start + 26 * hour;
+    await fire();
+    for (const each of [ref, other]) expect(await stored(one, each)).toMatchObject({ over: true });
+    expect(one.scheduled).toHaveLength(1);
+  });
+
+  test("reminds of both, once, when it fires after both times", async () => {
+    const { one, other, clock, fire } = await withTwo();
+    clock.now = start + 20.5 * hour;
+    await fire();
+    await fire();
+    await one.handle({ source: "timer", name: "reminder", ref: other, at: start + 20.2 * hour });
+    expect(one.chat.said.filter(({ text = "" }) => /expires in/.test(text))).toHaveLength(2);
+  });
+
+  test("leaves an open invoice that goes out of the chat's record a timer of its own", async () => {
+    const { one, other, clock } = await withTwo();
+    await one.change((record) => {
+      const invoice = record.invoices[other];
+      if (invoice === undefined) throw new Error("There is no such invoice.");
+      invoice.callbacks = false;
+      invoice.submittedAt = start - 25 * hour;
+    });
+    clock.now = start + 2 * hour;
+    // The first event books the changed time in the ledger.
+    await one.send("/help");
+    await one.handle({ source: "timer", name: "retention" });
+    expect((await one.record()).invoices[other]).toBeUndefined();
+    expect(one.scheduled.slice(1)).toEqual([
+      { chat: one.key, name: "reminder", ref: other, at: start + 20.2 * hour },
+    ]);
+    clock.now = start + 20.2 * hour;
+    await one.handle({ source: "timer", name: "reminder", ref: other, at: clock.now });
+    expect(one.scheduled.at(-1)).toMatchObject({ name: "expiry", ref: other });
+  });
 });
