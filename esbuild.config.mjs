@@ -101,8 +101,10 @@ const programs = {
     bin: "src/bin.ts",
     // The program of the threads, which the bot starts when there is a file or a picture to make.
     "work-thread": "src/work/thread.ts",
+    "tools/backup": "src/tools/backup.ts",
     "tools/dead-letters": "src/tools/dead-letters.ts",
     "tools/move-store": "src/tools/move-store.ts",
+    "tools/restore": "src/tools/restore.ts",
   },
   bundle: true,
   // What only some of them need, such as the driver of a database, is a file of its own, beside main.js.

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { InboxEvent, InboxPayload, NewEvent } from "../../engine/event.js";
 import type { EventLog, InboxMemory } from "../../engine/inbox.js";
-import { SealError } from "../errors.js";
+import { SealError, StorageError } from "../errors.js";
 import { formatOf, upgraded } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
 import { AppendFile } from "./append-file.js";
@@ -100,6 +100,16 @@ export class EventFile implements EventLog {
     const { file } = this.#opened();
     const pairs = [...blame].map(([n, points]) => [n, points ?? null] as const);
     await file.append([this.#seal({ d: [], b: pairs })], () => this.#noteBlame(pairs));
+  }
+
+  /**
+   * A copy of the folder is made while no line is being written. @param work gets the file's path, and the length up to
+   * which its bytes never change @throws StorageError "closed" when the inbox isn't open
+   */
+  async whileStill(work: (path: string, length: number) => void): Promise<void> {
+    const file = this.#file;
+    if (file === undefined) throw new StorageError("closed", "The inbox isn't open.");
+    await file.whileStill((length) => work(file.path, length));
   }
 
   async tidy(): Promise<void> {

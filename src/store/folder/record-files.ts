@@ -32,6 +32,8 @@ export interface RecordFilesOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   readonly now: () => number;
+  /** A file of this path was replaced or removed, or came. A copy of the folder takes it again then. */
+  readonly changed: (path: string) => void;
   /**
    * Recently used records stay in memory in this form, by default in none. Memory must not hold an open secret, so
    * records with secrets stay sealed.
@@ -146,7 +148,7 @@ export class RecordFiles<T> implements RecordStore<T> {
           if (systemCode(error) === "ENOENT") return;
           throw error;
         }
-        this.#unsynced.add(path);
+        this.#noteChange(path);
       },
       async (path) => {
         if (!this.#unsynced.has(path)) return;
@@ -227,7 +229,7 @@ export class RecordFiles<T> implements RecordStore<T> {
 
   #recordAt(key: string, path: string): FileRecord {
     const { kind, scratch, sealer } = this.#options;
-    const renamed = () => void this.#unsynced.add(path);
+    const renamed = () => this.#noteChange(path);
     return new FileRecord({ path, scratch, sealer, kind, key, renamed });
   }
 
@@ -251,6 +253,11 @@ export class RecordFiles<T> implements RecordStore<T> {
         return result;
       }),
     );
+  }
+
+  #noteChange(path: string): void {
+    this.#unsynced.add(path);
+    this.#options.changed(path);
   }
 
   #refuseWhenClosed(): void {
@@ -279,6 +286,7 @@ export class RecordFiles<T> implements RecordStore<T> {
     const name = [kind, ...key.split("/").map(escapeSegment)].join("~").slice(0, 200);
     const movedTo = join(damaged, `${name}~${now()}.sealed`);
     await rename(path, movedTo);
+    for (const changed of [path, movedTo]) this.#options.changed(changed);
     log("storage.record-damaged", { kind, key, reason, movedTo });
     for (const folder of [damaged, dirname(path)]) {
       try {

@@ -78,7 +78,8 @@ export async function move({ from, to, sealer, progress }: MoveOptions): Promise
   return { records, events: waiting.events.length, damaged };
 }
 
-async function checkSource(from: Place, sealer: KeyedSealer): Promise<void> {
+/** @throws MigrationError when the data is incomplete; KeyMissingError when SECRET_KEY lacks a key that it needs */
+export async function checkSource(from: Place, sealer: KeyedSealer): Promise<void> {
   const origin = await from.readOrigin();
   if (origin !== undefined && !origin.complete)
     throw new MigrationError(
@@ -127,7 +128,7 @@ async function* batchesOf(
 }
 
 /** Undefined when the record can't be read. @throws SealError when its encryption key isn't in SECRET_KEY */
-function opened(
+export function opened(
   kind: RecordKind,
   { key, modifiedAt, sealed }: StoredRecord,
   sealer: KeyedSealer,
