@@ -53,6 +53,7 @@ async function metrics(): Promise<readonly string[]> {
   all.read({
     inbox: () => ({ events: 0, bytes: 0, oldestAt: undefined }),
     lanes: () => 0,
+    leads: () => true,
     deadLetters: async () => 0,
     unreadableCallbacks: async () => 0,
     now: () => 0,
