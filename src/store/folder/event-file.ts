@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import type { InboxEvent, NewEvent } from "../../engine/event.js";
+import type { InboxEvent, InboxPayload, NewEvent } from "../../engine/event.js";
 import type { EventLog, InboxMemory } from "../../engine/inbox.js";
-import { StorageError } from "../errors.js";
+import { SealError, StorageError } from "../errors.js";
+import { formatOf, upgraded } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
 import { AppendFile } from "./append-file.js";
 
@@ -168,15 +169,20 @@ export class EventFile implements EventLog {
   }
 }
 
-/** @returns undefined when the line can't be read */
+/** @returns undefined when the line can't be read @throws SealError for a line of a newer version */
 export function readLine(sealer: Sealer, line: string): Line | undefined {
   try {
     const sealed = Buffer.from(line, "base64");
     // The decoder skips foreign characters and stops at padding. Of two lines that a damaged line break has joined, it
     // would hide the second, so only the exact base64 form is accepted.
     if (sealed.toString("base64") !== line) return undefined;
-    return JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
-  } catch {
+    const read = JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
+    // Of all lines, only events have a shape that other rooms choose.
+    if (!("e" in read)) return read;
+    const payload = upgraded("events", formatOf(sealed), read.e.payload) as InboxPayload;
+    return { e: { ...read.e, payload } };
+  } catch (error) {
+    if (error instanceof SealError && error.code === "newer") throw error;
     return undefined; // The caller sets the line aside and logs how many there were.
   }
 }

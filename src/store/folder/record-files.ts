@@ -6,14 +6,16 @@ import { Turns } from "../../engine/turns.js";
 import { defined } from "../../language/omit-undefined.js";
 import {
   DamagedRecordError,
+  isShapeUnknown,
   onDisk,
   SealError,
   StorageError,
   systemCode,
   UnreadableRecordError,
+  unknownShape,
 } from "../errors.js";
-import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedJson, parseRecord } from "../sealing.js";
+import type { RecordKind } from "../record-kinds.js";
+import { checkedJson, jsonOfRecord, parseRecord } from "../sealing.js";
 import type { RecordStore, Sealer, WriteOptions } from "../store-port.js";
 import { syncFolder } from "./durable-file.js";
 import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
@@ -75,6 +77,7 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #held: LRUCache<string, Remembered>;
   /** The names of these folders, and of those above them, are on disk. */
   readonly #named = new LRUCache<string, true>({ max: rememberedFolders });
+  #shapeNoted = false;
   #closed = false;
 
   constructor(options: RecordFilesOptions<T>) {
@@ -99,6 +102,7 @@ export class RecordFiles<T> implements RecordStore<T> {
         if (value === undefined || this.#options.areTimers !== true) this.#hold(key, value, record.sealed);
         return value;
       } catch (error) {
+        if (isShapeUnknown(error)) throw this.#shapeUnknown(key);
         if (error instanceof UnreadableRecordError) throw await this.#moveAside(key, path, error.reason);
         throw error;
       }
@@ -220,13 +224,13 @@ export class RecordFiles<T> implements RecordStore<T> {
   #jsonOf(key: string, held: Remembered): string | undefined {
     if ("isAbsent" in held) return undefined;
     const { kind, sealer } = this.#options;
-    return "json" in held ? held.json : sealer.open(held.sealed, sealContext(kind, key)).toString("utf8");
+    return "json" in held ? held.json : jsonOfRecord(held.sealed, { sealer, kind, key });
   }
 
   #recordAt(key: string, path: string): FileRecord {
     const { kind, scratch, sealer } = this.#options;
     const renamed = () => this.#noteChange(path);
-    return new FileRecord({ path, scratch, sealer, context: sealContext(kind, key), renamed });
+    return new FileRecord({ path, scratch, sealer, kind, key, renamed });
   }
 
   /** @param afterwards runs while no other task uses the folder, because it may remove the folder */
@@ -267,6 +271,14 @@ export class RecordFiles<T> implements RecordStore<T> {
       if (folder === this.#folder) break;
     }
     this.#unsynced.delete(path);
+  }
+
+  #shapeUnknown(key: string): StorageError {
+    const { kind, log } = this.#options;
+    // A record of an unknown shape may be read again and again, so it is logged only once.
+    if (!this.#shapeNoted) log("storage.shape-unknown", { kind, key });
+    this.#shapeNoted = true;
+    return unknownShape(kind);
   }
 
   async #moveAside(key: string, path: string, reason: string): Promise<DamagedRecordError> {
