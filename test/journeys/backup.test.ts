@@ -68,6 +68,8 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
       code: 1,
       output: expect.stringMatching(/needs the key with the id/),
     });
+    const missing = await runTool(world, "restore", [`${file}.none`], { instead: place });
+    expect(missing).toEqual({ code: 1, output: `There is no file ${file}.none.\n` });
     const { size } = await stat(file);
     await truncate(file, size - 1024);
     const short = await runTool(world, "restore", [file], { instead: place });
