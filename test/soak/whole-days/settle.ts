@@ -48,7 +48,7 @@ function checkInvoice(
 ): void {
   const said = world.oracle.said.get(merchant.chat) ?? [];
   const isTooOld = world.clock.now() - invoice.createdAt > world.retentionDays * dayMs;
-  if (!said.some(({ at, text }) => at >= invoice.createdAt && isTold(text, invoice)))
+  if (!said.some((each) => each.at >= invoice.createdAt && isTold(each, invoice)))
     world.fail(`${invoice.id} exists, and nobody was told`);
   if (kept === undefined) {
     if (!isTooOld) world.fail(`${invoice.id} exists, and no record knows it`);
