@@ -9,6 +9,7 @@ import { until } from "../limits/waits.js";
 import { type CallbackWorld, openInvoices } from "./kill/callback-world.js";
 import { countRecords, folderData, type KeptData } from "./kill/data-folder.js";
 import { Lives } from "./kill/lives.js";
+import { letters } from "./kit/letters.js";
 import { itemOf } from "./kit/open-invoice.js";
 import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
 import { randomFrom } from "./kit/random.js";
@@ -106,8 +107,9 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
 
 const otherCount = 4;
 const itemCount = 3;
+/** In digits the chat's id may look like a phone number, which no item's name may hold. */
 const itemsOf = (chat: Chat): readonly string[] =>
-  Array.from({ length: itemCount }, (_, index) => `Goods ${chat.id} ${"abc"[index]}`);
+  Array.from({ length: itemCount }, (_, index) => `Goods ${letters(chat.id)} ${"abc"[index]}`);
 
 async function play(place: Place, kind: "text" | "status update", seed: string): Promise<readonly string[]> {
   const { world } = place;
@@ -122,8 +124,7 @@ async function play(place: Place, kind: "text" | "status update", seed: string):
   for (const chat of scene.chats) {
     world.merchant.control.forgetUsedCodes();
     await signIn(world, chat);
-    chat.send("/new");
-    await chat.waitFor(/What are you selling\?/, patienceMs);
+    await chat.say("/new", /What are you selling\?/);
   }
   // A text that comes while a sign-in may still begin counts as a possible secret and goes with the process.
   while ((await place.data.waitingEvents()) > 0) await delay(50);
