@@ -10,7 +10,6 @@ import { type CallbackWorld, openInvoices } from "./kill/callback-world.js";
 import { countRecords, folderData, type KeptData } from "./kill/data-folder.js";
 import { Lives } from "./kill/lives.js";
 import { letters } from "./kit/letters.js";
-import { itemOf } from "./kit/open-invoice.js";
 import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
 import { randomFrom } from "./kit/random.js";
 import { ReplicaWorld } from "./replicas/replica-world.js";
@@ -116,10 +115,10 @@ async function play(place: Place, kind: "text" | "status update", seed: string):
   const scene = await openInvoices(world, place.data, randomFrom(seed), {
     chats: otherCount + 1,
     invoicesEach: 1,
+    firstSells: `${poison} goods`,
   });
   const [victim, ...others] = scene.chats;
   if (victim === undefined) throw new Error("There is no chat.");
-  await spoil(place.data, victim, scene);
   await place.begin();
   for (const chat of scene.chats) {
     world.merchant.control.forgetUsedCodes();
@@ -168,19 +167,6 @@ async function play(place: Place, kind: "text" | "status update", seed: string):
   const waiting = await place.data.waitingEvents();
   if (waiting > 0) failures.push(`${waiting} events still wait`);
   return failures;
-}
-
-/** Gives the victim's invoice the poison in the name of its item. */
-async function spoil(
-  data: KeptData,
-  victim: Chat,
-  { targets }: Pick<CallbackWorld, "targets">,
-): Promise<void> {
-  const ref = targets.find(({ chat }) => chat === String(victim.id))?.ref ?? "";
-  await data.withRecords(async (store) => {
-    const text = JSON.stringify(await store.chats.read(String(victim.id)));
-    await store.chats.write(String(victim.id), JSON.parse(text.replaceAll(itemOf(ref), `${poison} goods`)));
-  });
 }
 
 /** The service tells that the victim's invoice is paid, until that is acknowledged. */
