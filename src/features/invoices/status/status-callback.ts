@@ -113,6 +113,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
   if (!isShown) addFaces(session, ref);
   tellOwnerLater(session, ref);
+  if (after !== before) deps.observeStatus?.(after);
   if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
   if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
   hurryPost(session, ref);
@@ -124,7 +125,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   else await scheduleExpiry(scope, invoice);
 }
 
-/** That the invoice is created the pay card of an open link shows anyway. */
+/** The pay card of an open link shows anyway that the invoice is created. */
 const isShownAlready = ({ deps }: ChatScope, known: Invoice, invoice: Invoice): boolean =>
   [known, invoice].every(({ history }) => currentStatus(history) === "created") &&
   known.creation === "created" &&
