@@ -19,9 +19,7 @@ export class ConfigError extends Error {
     const list = faults.map(
       ({ variable, problem, example }) => `  ${variable} ${problem}\n      Example: ${example}`,
     );
-    super(
-      `${count} missing or wrong. Every setting is explained in .env.example.\n\n${list.join("\n\n")}\n`,
-    );
+    super(`${count} missing or wrong. Every setting is explained in .env.example.\n\n${list.join("\n\n")}\n`);
   }
 }
 
