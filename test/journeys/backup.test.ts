@@ -3,7 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { NewDatabase } from "../postgres/new-database.js";
+import { createSealer } from "../../src/store/sealing.js";
+import { databasePlace } from "../../src/tools/move-store/database-place.js";
+import { type NewDatabase, newDatabase, statement } from "../postgres/new-database.js";
 import { isOnDatabase } from "./on-database.js";
 import { runTool } from "./run-tool.js";
 import { draft, signedInUser } from "./steps.js";
@@ -111,7 +113,6 @@ describe.runIf(isOnDatabase())("a backup of a database", () => {
   let database: NewDatabase;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "backup-"));
-    const { newDatabase } = await import("../postgres/new-database.js");
     database = await newDatabase();
   });
   afterEach(async () => {
@@ -147,7 +148,6 @@ describe.runIf(isOnDatabase())("a backup of a database", () => {
       output: expect.stringMatching(/chats +1\n[\s\S]*inbox +1\n[\s\S]*All of it is in place/),
     });
     // The former bot may have carried it out since, so it looks too old to create anything.
-    const { statement } = await import("../postgres/new-database.js");
     expect(await statement(database.url, "select received_at from events")).toEqual([
       { received_at: `${tap(chat.id).receivedAt - 5 * 60_000}` },
     ]);
@@ -159,12 +159,7 @@ describe.runIf(isOnDatabase())("a backup of a database", () => {
   });
 });
 
-const place = async (url = "") => {
-  // A bot of this process must have loaded its own modules first.
-  const { databasePlace } = await import("../../src/tools/move-store/database-place.js");
-  const { createSealer } = await import("../../src/store/sealing.js");
-  return databasePlace(url, createSealer([Buffer.alloc(32, 7)]), "target");
-};
+const place = (url = "") => databasePlace(url, createSealer([Buffer.alloc(32, 7)]), "target");
 
 /** A tap on a button that isn't there any more. */
 const tap = (chat: number) => {
@@ -176,7 +171,6 @@ const tap = (chat: number) => {
 
 /** pg_dump refuses a server of a later version. */
 async function canDump(url: string): Promise<boolean> {
-  const { statement } = await import("../postgres/new-database.js");
   const [found] = await statement<{ server_version: string }>(url, "show server_version");
   const { stdout } = spawnSync("pg_dump", ["--version"], { encoding: "utf8" });
   const major = (text = ""): number => Number.parseInt(/\d+/.exec(text)?.[0] ?? "0", 10);

@@ -128,8 +128,8 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
 }
 
 /**
- * That the invoice is created the pay card of an open link shows anyway, and a repeated update, of which a sender may send
- * any number, what it showed before. But the card doesn't change by itself when the link's time is over.
+ * The pay card of an open link shows anyway that the invoice is created. A repeated update, of which a sender may send any
+ * number, changes nothing on it, unless the link's time is over, which the card may not show yet.
  */
 function isShownAlready({ deps }: ChatScope, known: Invoice, invoice: Invoice, saysNew: boolean): boolean {
   const isSame =
