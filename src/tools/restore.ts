@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { loadEnvironment, readConfig } from "../config/config.js";
 import { createSealer } from "../store/sealing.js";
@@ -9,17 +10,24 @@ import { endWith, say, sayCounts } from "./tell.js";
 
 /** The operator's command that brings back what `npm run backup` has written. docs/operate.md: "Restore". */
 
-/** Telegram hands out a tap again that the former bot has carried out just before it ended. */
-const startLater = "Start the bot no sooner than three minutes after the former one has ended.";
+/**
+ * Telegram hands out a tap again that the former bot has carried out just before it ended. Its server forgets a tap after
+ * 150 seconds, so for longer than that no bot may start on the data.
+ */
+const pauseMs = 3 * 60_000;
 
 const usage = `npm run restore -- <file>              into an empty DATA_DIR or an empty database. Stop the bot first
 npm run restore -- --replace <file>    keeps what is in DATA_DIR now in a folder inside it
+With --at-once, which is for a bot that ended three minutes ago or earlier, the command doesn't wait.
 `;
 
 async function run(): Promise<boolean> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: "boolean", default: false } },
+    options: {
+      replace: { type: "boolean", default: false },
+      "at-once": { type: "boolean", default: false },
+    },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) {
@@ -31,16 +39,24 @@ async function run(): Promise<boolean> {
   const url = config.database.url?.reveal();
   if (url !== undefined && values.replace)
     throw new BackupError("A database isn't replaced. Make a new one, and set DATABASE_URL to it.");
+  const pause = async (): Promise<void> => {
+    if (values["at-once"]) return;
+    say(
+      "The backup can be restored, and will be in place in three minutes. " +
+        "Until then Telegram may hand out a tap again that the former bot has carried out, and no bot can start on the data.",
+    );
+    await delay(pauseMs);
+  };
   const { records, events, damaged, aside }: Restored =
     url === undefined
-      ? await restoreFolder({ file, dir: config.dataDir, sealer, replace: values.replace })
-      : await restoreIntoDatabase(url, file, sealer);
+      ? await restoreFolder({ file, dir: config.dataDir, sealer, replace: values.replace, pause })
+      : await restoreIntoDatabase(url, { file, sealer, pause });
   sayCounts({ ...records, inbox: events });
   if (aside !== undefined) say(`The former data is in ${aside}. Delete it when it isn't needed any more.`);
   for (const name of damaged) process.stderr.write(`damaged: ${name}\n`);
   say(
     damaged.length === 0
-      ? `All of it is in place, and SECRET_KEY opens every record. ${startLater}`
+      ? `All of it is in place, and SECRET_KEY opens every record. Start the bot.`
       : "The rest is in place, and SECRET_KEY opens it. Take an older backup, or start the bot: it sets what is damaged aside.",
   );
   return damaged.length === 0;

@@ -38,12 +38,12 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
     const again = await runTool(world, "backup", [file]);
     expect(again).toEqual({ code: 1, output: expect.stringContaining("bot.tar is there already") });
 
-    const running = await runTool(world, "restore", ["--replace", file]);
+    const running = await runTool(world, "restore", ["--at-once", "--replace", file]);
     expect(running).toEqual({ code: 1, output: expect.stringContaining("Another process works in") });
     await world.stopBot();
-    const full = await runTool(world, "restore", [file]);
+    const full = await runTool(world, "restore", ["--at-once", file]);
     expect(full).toEqual({ code: 1, output: expect.stringContaining("isn't empty") });
-    expect(await runTool(world, "restore", ["--replace", file])).toEqual({
+    expect(await runTool(world, "restore", ["--at-once", "--replace", file])).toEqual({
       code: 0,
       output: expect.stringMatching(/The former data is in .*before-restore-.*\nAll of it is in place/),
     });
@@ -64,7 +64,9 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
     expect(await runTool(world, "backup", [file])).toMatchObject({ code: 0 });
     const place = { DATA_DIR: join(folder, "new") };
     const SECRET_KEY = Buffer.alloc(32, 8).toString("base64");
-    expect(await runTool(world, "restore", [file], { instead: { ...place, SECRET_KEY } })).toEqual({
+    expect(
+      await runTool(world, "restore", ["--at-once", file], { instead: { ...place, SECRET_KEY } }),
+    ).toEqual({
       code: 1,
       output: expect.stringMatching(/needs the key with the id/),
     });
@@ -72,16 +74,16 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
     expect(missing).toEqual({ code: 1, output: `There is no file ${file}.none.\n` });
     const { size } = await stat(file);
     await truncate(file, size - 1024);
-    const short = await runTool(world, "restore", [file], { instead: place });
+    const short = await runTool(world, "restore", ["--at-once", file], { instead: place });
     expect(short).toEqual({ code: 1, output: expect.stringContaining("not a whole one") });
     await writeFile(file, Buffer.alloc(4096, "no tar"));
-    const foreign = await runTool(world, "restore", [file], { instead: place });
+    const foreign = await runTool(world, "restore", ["--at-once", file], { instead: place });
     expect(foreign).toEqual({ code: 1, output: expect.stringContaining("no backup of the bot") });
     const elsewhere = { DATA_DIR: "", DATABASE_URL: "postgres://127.0.0.1:1/none" };
-    const toDatabase = await runTool(world, "restore", [file], { instead: elsewhere });
+    const toDatabase = await runTool(world, "restore", ["--at-once", file], { instead: elsewhere });
     expect(toDatabase).toEqual({ code: 1, output: expect.stringContaining("no backup of a database") });
     await writeFile(file, "PGDMP, as pg_dump begins its files");
-    const ofDatabase = await runTool(world, "restore", [file], { instead: place });
+    const ofDatabase = await runTool(world, "restore", ["--at-once", file], { instead: place });
     expect(ofDatabase).toEqual({ code: 1, output: expect.stringContaining("is a backup of a database") });
     expect(await readdir(join(folder, "new"))).toEqual(["lock", "tmp"]);
     expect(await readdir(join(folder, "new", "tmp"))).toEqual([]);
@@ -95,7 +97,7 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
     const bytes = await readFile(record);
     await writeFile(record, bytes.fill(0, bytes.length - 8));
     await runTool(world, "backup", [file]);
-    const { code, output } = await runTool(world, "restore", [file], {
+    const { code, output } = await runTool(world, "restore", ["--at-once", file], {
       instead: { DATA_DIR: join(folder, "new") },
     });
     expect({ code, output }).toEqual({
@@ -142,7 +144,7 @@ describe.runIf(isOnDatabase())("a backup of a database", () => {
     const made = await runTool(world, "backup", [file]);
     expect(made).toEqual({ code: 0, output: expect.stringMatching(/chats +1\n[\s\S]*bot\.dump has it all/) });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const full = await runTool(world, "restore", [file]);
+    const full = await runTool(world, "restore", ["--at-once", file]);
     expect(full).toEqual({ code: 1, output: expect.stringContaining("isn't empty") });
     await world.stopBot();
     const waits = await place(world.environment().DATABASE_URL);
@@ -153,11 +155,11 @@ describe.runIf(isOnDatabase())("a backup of a database", () => {
     environment.DATABASE_URL = database.url;
     // A restore that fails leaves the database empty, so the same command can be run again.
     const SECRET_KEY = Buffer.alloc(32, 8).toString("base64");
-    expect(await runTool(world, "restore", [later], { instead: { SECRET_KEY } })).toEqual({
+    expect(await runTool(world, "restore", ["--at-once", later], { instead: { SECRET_KEY } })).toEqual({
       code: 1,
       output: expect.stringContaining("needs the key with the id"),
     });
-    expect(await runTool(world, "restore", [later])).toEqual({
+    expect(await runTool(world, "restore", ["--at-once", later])).toEqual({
       code: 0,
       output: expect.stringMatching(/chats +1\n[\s\S]*inbox +1\n[\s\S]*All of it is in place/),
     });

@@ -78,7 +78,7 @@ async function oneCase(random: Random, counts: Counts): Promise<readonly string[
     counts.created += last.known.created.length;
     counts.paid += last.known.paid.length;
     environment.DATA_DIR = join(top, "restored");
-    const restore = await runTool(world, "restore", [last.file]);
+    const restore = await runTool(world, "restore", ["--at-once", last.file]);
     if (restore.code !== 0) return [...failures, `the restore said: ${restore.output}`];
     counts.restored += 1;
     await begin(world);

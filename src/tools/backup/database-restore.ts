@@ -6,14 +6,17 @@ import type { KeyedSealer } from "../../store/sealing.js";
 import { databasePlace } from "../move-store/database-place.js";
 import { BackupError } from "./backup-error.js";
 import { type Checked, checkData } from "./check-data.js";
-import { mayCreate } from "./folder-restore.js";
+import { mayCreate, type RestoreOptions } from "./folder-restore.js";
 import { isDatabaseDump, restoreDatabase } from "./postgres-programs.js";
 
 /**
  * All of it is in the database afterwards, or nothing.
  * @throws BackupError, KeyMissingError or StorageError
  */
-export async function restoreIntoDatabase(url: string, file: string, sealer: KeyedSealer): Promise<Checked> {
+export async function restoreIntoDatabase(
+  url: string,
+  { file, sealer, pause }: Pick<RestoreOptions, "file" | "sealer" | "pause">,
+): Promise<Checked> {
   if (!(await isDatabaseDump(file)))
     throw new BackupError(
       `${file} is no backup of a database. To restore a folder's backup, set DATA_DIR in place of DATABASE_URL.`,
@@ -29,7 +32,9 @@ export async function restoreIntoDatabase(url: string, file: string, sealer: Key
     const place = await databasePlace(url, sealer, "source");
     try {
       await ageWishes(database, sealer);
-      return await checkData(place, sealer);
+      const checked = await checkData(place, sealer);
+      await pause();
+      return checked;
     } catch (error) {
       // With a wrong key no wish was aged, and a bot that is started later with the right one might create invoices again.
       await removeAll(database);

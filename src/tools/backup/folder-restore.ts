@@ -22,6 +22,8 @@ export interface RestoreOptions {
   readonly sealer: KeyedSealer;
   /** What is in the folder is kept in a folder inside it. DATA_DIR itself may be a mount, which can't be renamed. */
   readonly replace: boolean;
+  /** It is awaited when all is checked, while no bot can start on the folder. */
+  readonly pause: () => Promise<void>;
 }
 
 export interface Restored extends Checked {
@@ -39,7 +41,13 @@ const notData = (name: string): boolean =>
  * between the first and the last of them. Nothing is deleted.
  * @throws FolderLockedError while a bot runs; BackupError, KeyMissingError. The former data is in its place then
  */
-export async function restoreFolder({ file, dir, sealer, replace }: RestoreOptions): Promise<Restored> {
+export async function restoreFolder({
+  file,
+  dir,
+  sealer,
+  replace,
+  pause,
+}: RestoreOptions): Promise<Restored> {
   const top = resolve(dir);
   const { scratch } = layoutOf(top);
   if (await isDatabaseDump(file))
@@ -60,6 +68,7 @@ export async function restoreFolder({ file, dir, sealer, replace }: RestoreOptio
       await readArchive(file, fresh);
       const checked = await check(fresh, sealer);
       await ageWishes(fresh, sealer);
+      await pause();
       const aside = await putInPlace({ fresh, top, former, source: basename(file) });
       return { ...checked, ...(aside === undefined ? {} : { aside }) };
     } finally {

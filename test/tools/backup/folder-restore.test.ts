@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTarPacker } from "modern-tar";
 import { expect, it, onTestFinished } from "vitest";
 import { wishMs } from "../../../src/invoice/invoice.js";
+import { lockFolder } from "../../../src/store/folder/folder-lock.js";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
 import { checkKeys } from "../../../src/store/key-rotation.js";
@@ -16,6 +17,7 @@ import { callbackPayload } from "../../status-callback.js";
 import { chatOf } from "../../store/samples.js";
 
 const sealer = createSealer([Buffer.alloc(32, 7)]);
+const pause = async (): Promise<void> => undefined;
 
 async function temporary(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "restore-"));
@@ -44,12 +46,30 @@ it("what a merchant has asked for before the backup creates nothing on the resto
   await writeWaiting(dir, sealer, { events, next: 9 });
   await archiveOf(dir, join(top, "a.tar"));
   const to = join(top, "new");
-  await restoreFolder({ file: join(top, "a.tar"), dir: to, sealer, replace: false });
+  await restoreFolder({ file: join(top, "a.tar"), dir: to, sealer, replace: false, pause });
   const place = await folderPlace(to, sealer, "source");
   onTestFinished(() => place.close());
   const waiting = await place.readWaiting();
   expect(waiting.events.map(({ receivedAt }) => receivedAt)).toEqual([1_000_000 - wishMs, 1_000_000]);
   expect(waiting).toMatchObject({ next: 9, damaged: 0 });
+});
+
+it("no bot can start on the folder while the restore waits, and only then is the data in place", async () => {
+  const top = await temporary();
+  const dir = join(top, "data");
+  const file = join(top, "a.tar");
+  await checkKeys(sealedFolder(dir), sealer);
+  await writeWaiting(dir, sealer, { events: [], next: 9 });
+  await archiveOf(dir, file);
+  await rm(dir, { recursive: true });
+  const seen: unknown[] = [];
+  const look = async (): Promise<void> => {
+    seen.push(await readdir(dir));
+    await expect(lockFolder(dir)).rejects.toThrow("Another process works in");
+  };
+  await restoreFolder({ file, dir, sealer, replace: false, pause: look });
+  expect(seen).toEqual([["lock", "tmp"]]);
+  expect(await readdir(dir)).toContain("inbox");
 });
 
 it("what was in the folder is kept aside, and a second restore keeps the first one's data aside, too", async () => {
@@ -66,7 +86,7 @@ it("what was in the folder is kept aside, and a second restore keeps the first o
   await archiveOf(dir, file);
   for (const n of [2, 3]) {
     await chat(n);
-    const { aside = "", records } = await restoreFolder({ file, dir, sealer, replace: true });
+    const { aside = "", records } = await restoreFolder({ file, dir, sealer, replace: true, pause });
     expect(records).toEqual({ chats: 1 });
     const former = await openLowdbStore({ dir: aside, sealer, log: () => undefined });
     expect((await former.chats.read("1"))?.lastEvent).toBe(n);
@@ -96,6 +116,7 @@ it("a backup with a path that leads elsewhere is refused, and nothing is written
     dir: join(top, "data"),
     sealer,
     replace: false,
+    pause,
   });
   await expect(restoring).rejects.toThrow("is no backup of the bot: it has records/../../../stolen");
   expect(await readdir(top)).toEqual(["a.tar", "data"]);
