@@ -78,7 +78,9 @@ describe("what an event leaves to be said", () => {
       await unit.once(
         "said",
         async () => 7,
-        (record) => void (record.due = []),
+        (record) => {
+          record.due = [];
+        },
         { mayBeUndone: true },
       );
       throw new TelegramDown();
@@ -103,7 +105,9 @@ describe("what an event leaves to be said", () => {
     const held = async ({ record }: UnitOfWork) => {
       record.due = [{ kind: "faces", ref: "a", notBefore: 90 }];
     };
-    write.mockImplementationOnce(async () => void (now = 80));
+    write.mockImplementationOnce(async () => {
+      now = 80;
+    });
     expect(await process(store, held, { now: () => now }).processor.handle(first, 0)).toEqual(over);
     expect(write.mock.calls.at(-1)?.[2]?.mayBeUndone).toBeUndefined();
   });
