@@ -97,10 +97,14 @@ rmSync("dist", { recursive: true, force: true });
 const programs = {
   entryPoints: {
     main: "src/main.ts",
+    // The program of the installed package.
+    bin: "src/bin.ts",
     // The program of the threads, which the bot starts when there is a file or a picture to make.
     "work-thread": "src/work/thread.ts",
+    "tools/backup": "src/tools/backup.ts",
     "tools/dead-letters": "src/tools/dead-letters.ts",
     "tools/move-store": "src/tools/move-store.ts",
+    "tools/restore": "src/tools/restore.ts",
   },
   bundle: true,
   // What only some of them need, such as the driver of a database, is a file of its own, beside main.js.

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
 import { folderInMemory } from "./test/folder-in-memory.js";
-import { longRuns } from "./test/long-runs.js";
+import { longRuns, waysToRun } from "./test/long-runs.js";
 import { SlowFirst } from "./test/slow-first.js";
 
 const tests = {
@@ -52,12 +52,13 @@ export default defineConfig({
           ...tests,
           name: "all",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/browser/**", ...longRuns],
+          exclude: ["test/browser/**", ...longRuns, ...waysToRun],
           // Loading the modules anew for each file takes longer than most files run; none of them holds state.
           isolate: false,
         },
       },
       { test: { ...tests, name: "long", include: longRuns, isolate: false } },
+      { test: { ...tests, name: "deploy", include: waysToRun, isolate: false } },
       {
         test: {
           ...inBrowser,

@@ -102,6 +102,7 @@ export function assemble(parts: Parts) {
       appUrl: screenAddress(config.miniApp.url),
       ...defined({ createCalls }),
       observeCallback: metrics.callbackRead,
+      observeStatus: metrics.statusBecame,
       observeUntold: ({ chat, ref, reason }) => {
         metrics.paymentUntold(reason);
         log.error("payment.untold", { chat, ref, reason });

@@ -88,7 +88,7 @@ export async function start(
       }),
     log,
   });
-  const admin = await openAdminServer({ config, metrics, store, inbox, lanes, now, log });
+  const admin = await openAdminServer({ config, metrics, store, inbox, lanes, leadership, now, log });
   // Telegram and the service may call the port at once, so the HTTP server starts last.
   const { port } = await server.listen();
   log.info("http.listening", { host: config.http.host, port });

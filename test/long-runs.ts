@@ -23,10 +23,16 @@ export const longRuns = [
   "test/engine/{chat-events-crash,timers-week}.test.ts",
   "test/paths/paths.test.ts",
   "test/postgres/server.test.ts",
-  "test/deploy/*.test.ts",
+  "test/deploy/{alerts,proxies,update}.test.ts",
   "test/soak/**/*.test.ts",
   "test/store/folder/crash.test.ts",
   "test/store/postgres/leader-session.test.ts",
   "test/store/folder/folder-lock.test.ts",
   "test/tools/move-store/move.test.ts",
 ];
+
+/**
+ * The tests of each way to run the bot, from nothing: they install packages, build an image and take minutes. `npm run test:deploy`
+ * runs those whose programs are installed here.
+ */
+export const waysToRun = ["test/deploy/{npm,units,container-file,compose}.test.ts"];

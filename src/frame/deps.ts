@@ -1,4 +1,5 @@
 import type { UntoldReason } from "../features/invoices/model/untold-payments.js";
+import type { InvoiceStatus } from "../invoice/invoice-status.js";
 import type { LogMethod } from "../log/logger.js";
 import type { MerchantService } from "../service/service-port.js";
 import type { CreateCalls } from "../store/create-call-guard.js";
@@ -30,6 +31,8 @@ export interface BotDeps {
   /** Only one process can use a data folder, so create calls need no rules there. */
   readonly createCalls?: CreateCalls;
   readonly observeCallback?: (outcome: CallbackOutcome) => void;
+  /** An invoice has got another status. A retry may report it twice. */
+  readonly observeStatus?: (status: InvoiceStatus) => void;
   /** The operator must hear of a payment of which the bot can tell nobody now. A retry may report it twice. */
   readonly observeUntold?: (payment: {
     readonly chat: string;

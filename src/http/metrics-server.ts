@@ -1,19 +1,26 @@
+import { statfs } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import type { Inbox } from "../engine/inbox.js";
 import type { Lanes } from "../engine/lanes.js";
 import type { Logger } from "../log/logger.js";
+import type { Leadership } from "../store/leadership.js";
 import type { Store } from "../store/store-port.js";
 import { errorFields, type HttpLog, notFound } from "./http-responses.js";
 import type { HttpServer } from "./http-server.js";
 import type { Metrics } from "./metrics.js";
 
 interface AdminOptions {
-  readonly config: { readonly admin: { readonly host: string; readonly port?: number | undefined } };
+  readonly config: {
+    readonly admin: { readonly host: string; readonly port?: number | undefined };
+    readonly dataDir: string;
+    readonly database: { readonly url?: unknown };
+  };
   readonly metrics: Metrics;
   readonly store: Pick<Store, "deadLetters" | "unreadable">;
   readonly inbox: Pick<Inbox, "load">;
   readonly lanes: Pick<Lanes, "size">;
+  readonly leadership: Pick<Leadership, "role">;
   readonly now: () => number;
   readonly log: Logger;
 }
@@ -22,7 +29,7 @@ interface AdminOptions {
 export async function openAdminServer(
   options: AdminOptions,
 ): Promise<{ close(): Promise<void> } | undefined> {
-  const { config, metrics, store, inbox, lanes, now, log } = options;
+  const { config, metrics, store, inbox, lanes, leadership, now, log } = options;
   const { host, port } = config.admin;
   if (port === undefined) return undefined;
   metrics.read({
@@ -30,12 +37,24 @@ export async function openAdminServer(
     lanes: () => lanes.size,
     deadLetters: () => countOf(store.deadLetters),
     unreadableCallbacks: () => countOf(store.unreadable),
+    leads: () => leadership.role !== "standby",
+    ...(config.database.url === undefined ? { diskFree: () => bytesLeft(config.dataDir) } : {}),
     now,
   });
   const server = createAdminServer({ host, port, metrics, log });
   const { port: taken } = await server.listen();
   log.info("admin.listening", { host, port: taken });
   return server;
+}
+
+/** A disk that can't be read has nothing left, so that the alert tells of it and the other metrics stay readable. */
+async function bytesLeft(dir: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(dir);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
 }
 
 async function countOf(records: Pick<Store["deadLetters"], "list">): Promise<number> {

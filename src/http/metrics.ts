@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { InboxPayload } from "../engine/event.js";
 import { type UntoldReason, untoldReasons } from "../features/invoices/model/untold-payments.js";
+import type { InvoiceStatus } from "../invoice/invoice-status.js";
 import type { Logger, LogLevel } from "../log/logger.js";
 
 export interface Readings {
@@ -12,6 +13,10 @@ export interface Readings {
   readonly lanes: () => number;
   readonly deadLetters: () => Promise<number>;
   readonly unreadableCallbacks: () => Promise<number>;
+  /** Whether this process handles events. */
+  readonly leads: () => boolean;
+  /** Returns how many bytes a data folder's disk has left. A database has its own numbers. */
+  readonly diskFree?: () => Promise<number>;
   readonly now: () => number;
 }
 
@@ -40,6 +45,9 @@ export function createMetrics() {
     "status",
   ]);
   const callbacks = counter("status_callbacks_total", "Status callbacks, by what they came to", ["outcome"]);
+  const statuses = counter("invoice_statuses_total", "Invoices that have got another status, by status", [
+    "status",
+  ]);
   const untold = counter("payments_untold_total", "Payments of which the bot could tell nobody, by reason", [
     "reason",
   ]);
@@ -62,6 +70,7 @@ export function createMetrics() {
   for (const labels of knownSeries.attempts) attempts.inc(labels, 0);
   for (const labels of knownSeries.requests) requests.inc(labels, 0);
   for (const labels of knownSeries.callbacks) callbacks.inc(labels, 0);
+  for (const labels of knownSeries.statuses) statuses.inc(labels, 0);
   for (const labels of knownSeries.serviceCalls) serviceCalls.zero(labels);
   for (const labels of knownSeries.logLines) logLines.inc(labels, 0);
 
@@ -83,13 +92,14 @@ export function createMetrics() {
     eventAttempted: (source: string, outcome: string): void => attempts.inc({ source, outcome }),
     requestAnswered: (route: string, status: number): void => requests.inc({ route, status }),
     callbackRead: (outcome: string): void => callbacks.inc({ outcome }),
+    statusBecame: (status: InvoiceStatus): void => statuses.inc({ status }),
     paymentUntold: (reason: UntoldReason): void => untold.inc({ reason }),
     serviceCalled: (call: string, outcome: string, ms: number): void =>
       serviceCalls.observe({ call, outcome }, ms / 1000),
     telegramCalled: (method: string, status: string, ms: number): void =>
       telegramCalls.observe({ method, status }, ms / 1000),
     /** Reading the process's own numbers costs time, so this is called only if ADMIN_PORT is set. */
-    read({ inbox, lanes, deadLetters, unreadableCallbacks, now }: Readings): void {
+    read({ inbox, lanes, deadLetters, unreadableCallbacks, leads, diskFree, now }: Readings): void {
       collectDefaultMetrics({ register: registry });
       gauge("inbox_events", "Events that wait or are in hand", () => inbox().events);
       gauge("inbox_bytes", "Their size", () => inbox().bytes);
@@ -104,6 +114,8 @@ export function createMetrics() {
         "Status callbacks that could not be read and are kept",
         unreadableCallbacks,
       );
+      gauge("leads", "1 when this process handles events, 0 on a standby", () => (leads() ? 1 : 0));
+      if (diskFree !== undefined) gauge("disk_free_bytes", "What is left on the disk of DATA_DIR", diskFree);
     },
     /** Warnings and errors are counted by their event, because there are few event names. The fields are ignored. */
     counting(log: Logger): Logger {
@@ -144,6 +156,10 @@ const knownSeries = {
   ],
 
   callbacks: ["new", "repeated", "unreadable", "no-invoice", "deleted"].map((outcome) => ({ outcome })),
+
+  statuses: (["processing", "failed", "expired", "paid"] satisfies InvoiceStatus[]).map((status) => ({
+    status,
+  })),
 
   /**
    * Each outcome of a call is a histogram with many lines, so of the other calls only the outcomes that operators

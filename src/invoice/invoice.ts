@@ -81,6 +81,9 @@ export type Invoice = z.infer<typeof invoice>;
 /** How long (ms) after a link's expiry the service's last status update may still be on its way. */
 export const graceMs = 5 * 60_000;
 
+/** How long (ms) a wish to create an invoice holds. Later the merchant may have given up, or made it in another way. */
+export const wishMs = 5 * 60_000;
+
 export type GivenInvoice = {
   readonly id: string;
   readonly payLink?: string;

@@ -39,17 +39,44 @@ export class UnreadableRecordError extends Error {
   }
 }
 
+const sealFaults = {
+  changed: "The sealed bytes were changed.",
+  "unknown-key": "The bytes are sealed under another key.",
+  newer: "A newer version of the bot has sealed the bytes.",
+} as const;
+
 /**
  * The bytes of a "changed" seal were changed, or sealed for another context. The key of an "unknown-key" seal isn't in
- * SECRET_KEY.
+ * SECRET_KEY, and the format of a "newer" one is higher than this version's.
  */
 export class SealError extends Error {
   override readonly name = "SealError";
 
-  constructor(readonly code: "changed" | "unknown-key") {
-    super(code === "changed" ? "The sealed bytes were changed." : "The bytes are sealed under another key.");
+  constructor(readonly code: keyof typeof sealFaults) {
+    super(sealFaults[code]);
   }
 }
+
+/** A newer version of the bot may have written the record, or a fault of this one. */
+export const isShapeUnknown = (error: unknown): boolean =>
+  error instanceof SealError
+    ? error.code === "newer"
+    : error instanceof UnreadableRecordError && error.reason === "shape";
+
+/** The chat whose record it is waits for a version that can read it. */
+export const unknownShape = (kind: string): StorageError =>
+  new StorageError(
+    "unknown-shape",
+    `A record (${kind}) has a shape that this version doesn't know. It stays where it is, for a version that does.`,
+  );
+
+/** @param data says in words where the data is */
+export const newerFormat = (found: number, known: number, data: string): StorageError =>
+  new StorageError(
+    "newer-format",
+    `A newer version of the bot has written the data in ${data} (format ${found}; this version knows formats up to ${known}). ` +
+      "Start that version again, or restore the backup from before the update. Nothing was overwritten.",
+  );
 
 /** The stored data needs a key that is missing in SECRET_KEY. Nothing was changed. */
 export class KeyMissingError extends Error {

@@ -1,12 +1,14 @@
 import { type ChatRecord, chatRecord } from "../features/chat-record.js";
 import { type Invoice, invoice, isClosed } from "../invoice/invoice.js";
-import { KeyMissingError, SealError, UnreadableRecordError } from "./errors.js";
+import { isShapeUnknown, KeyMissingError, newerFormat, SealError, UnreadableRecordError } from "./errors.js";
+import { newestFormat } from "./format.js";
+import type { RecordKind } from "./record-kinds.js";
+import { formatOf, type KeyedSealer, keyIdOf, parseSealed } from "./sealing.js";
 
-import { type RecordKind, sealContext } from "./record-kinds.js";
-import { type KeyedSealer, keyIdOf, parseSealed } from "./sealing.js";
-
-/** The register has the ids of the keys that the stored data needs, and is stored beside the data. */
+/** The register says what a process needs to read the stored data, and is stored beside the data. */
 export interface KeyRegister {
+  /** No record or event has a higher format. */
+  readonly format: number;
   /** These keys may have sealed records or the inbox. */
   readonly sealed: readonly string[];
   readonly addresses: readonly string[];
@@ -40,13 +42,17 @@ export interface SealedData {
 }
 
 /**
- * Checks that SECRET_KEY has every key that the data needs, and registers the first key. A process calls this before it
- * opens data; with a database, once other processes see its session. @throws KeyMissingError; StorageError
+ * Checks that SECRET_KEY has every key that the data needs, and that this version knows the data's format. Registers
+ * the first key. A process calls this before it opens data; with a database, once other processes see its session.
+ * @param leads a process that leads also registers its format, before it writes. A standby of a new version doesn't: if
+ * the update is broken off, the version before can still start
+ * @throws KeyMissingError; StorageError
  */
-export async function checkKeys(data: SealedData, sealer: KeyedSealer): Promise<void> {
+export async function checkKeys(data: SealedData, sealer: KeyedSealer, leads = true): Promise<void> {
   await data.changeRegister(async (registered) => {
     const known = await keysAtHand(data, sealer, registered);
     return {
+      format: leads ? newestFormat() : known.format,
       sealed: [...new Set([sealer.keyId, ...known.sealed])],
       addresses: [...new Set([sealer.keyId, ...known.addresses])],
     };
@@ -58,7 +64,10 @@ export async function refuseWithoutKeys(data: SealedData, sealer: KeyedSealer): 
   await keysAtHand(data, sealer, await data.readRegister());
 }
 
-/** @returns the keys that the data needs. @throws KeyMissingError when SECRET_KEY lacks one of them */
+/**
+ * @returns what the data needs
+ * @throws KeyMissingError when SECRET_KEY lacks a key; StorageError for data of a newer format
+ */
 async function keysAtHand(
   data: SealedData,
   sealer: KeyedSealer,
@@ -66,10 +75,11 @@ async function keysAtHand(
 ): Promise<KeyRegister> {
   const absent = (id: string) => !sealer.keyIds.includes(id);
   let known = registered ?? (await keysInUse(data, sealer));
+  if (known.format > newestFormat()) throw newerFormat(known.format, newestFormat(), data.place.data);
   // The invoices of these addresses may have been closed since the register was written, and then the key isn't
   // needed any more.
   if (!known.sealed.some(absent) && known.addresses.some(absent))
-    known = { ...(await keysInUse(data, sealer)), sealed: known.sealed };
+    known = { ...known, addresses: (await keysInUse(data, sealer)).addresses };
   const missing = [...new Set([...known.sealed, ...known.addresses])].filter(absent);
   if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, data.place);
   return known;
@@ -87,34 +97,34 @@ export function addressKeysOf(record: ChatRecord): readonly string[] {
   return Object.values(record.invoices).flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
 }
 
+/** The key of a newer version's record is needed, too. */
+const anyFormat = Number.POSITIVE_INFINITY;
+
 export async function keysInUse(
   data: Pick<SealedData, "everything">,
   sealer: KeyedSealer,
 ): Promise<KeyRegister> {
   const sealed = new Set<string>();
   const addresses = new Set<string>();
+  let highest = 1;
   for await (const thing of data.everything()) {
     try {
-      sealed.add(keyIdOf(thing.sealed));
+      sealed.add(keyIdOf(thing.sealed, anyFormat));
+      highest = Math.max(highest, formatOf(thing.sealed));
       for (const id of addressKeysIn(thing, sealer)) addresses.add(id);
     } catch (error) {
       // A missing key refuses the start anyway, and a damaged record is moved aside at its next read.
       if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
       // A newer version of the bot may have written this record with an open invoice, so all keys count as needed.
-      if (error instanceof UnreadableRecordError && error.reason === "shape")
-        for (const id of sealer.keyIds) addresses.add(id);
+      if (isShapeUnknown(error)) for (const id of sealer.keyIds) addresses.add(id);
     }
   }
-  return { sealed: [...sealed], addresses: [...addresses] };
+  return { format: highest, sealed: [...sealed], addresses: [...addresses] };
 }
 
 function addressKeysIn({ kind, key, sealed }: SealedThing, sealer: KeyedSealer): readonly string[] {
-  if (kind === "chats")
-    return addressKeysOf(
-      parseSealed(sealed, { sealer, schema: chatRecord, context: sealContext(kind, key) }),
-    );
-  if (kind === "invoices")
-    return addressKeyOf(parseSealed(sealed, { sealer, schema: invoice, context: sealContext(kind, key) }));
+  if (kind === "chats") return addressKeysOf(parseSealed(sealed, { sealer, schema: chatRecord, kind, key }));
+  if (kind === "invoices") return addressKeyOf(parseSealed(sealed, { sealer, schema: invoice, kind, key }));
   return [];
 }
 
@@ -137,6 +147,7 @@ export async function reseal({ data, sealer, locked, log }: ResealOptions): Prom
     const { sealed, addresses } = await needed();
     kept = new Set([sealer.keyId, ...sealed, ...addresses]);
     return {
+      format: newestFormat(),
       sealed: [...new Set([sealer.keyId, ...sealed])],
       addresses: [...new Set([sealer.keyId, ...addresses])],
     };

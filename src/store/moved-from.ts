@@ -6,7 +6,7 @@ import type { Database } from "./postgres/database.js";
 
 const origin = z.object({ source: z.string(), complete: z.boolean() });
 
-/** The data of a storage was moved here from this other storage. It may not have arrived in full. */
+/** The data was moved here from this other storage, or is being restored from this backup. It may not have arrived in full. */
 export type Origin = z.infer<typeof origin>;
 
 export const originFile = (dir: string): string => join(dir, "migration.json");
@@ -31,7 +31,7 @@ export function refuseHalfMoved(found: Origin | undefined): void {
   if (found === undefined || found.complete) return;
   throw new StorageError(
     "half-moved",
-    `The move of the data from ${found.source} isn't complete. Run npm run move-store again as before: it goes on ` +
-      "where it was broken off.",
+    `The data from ${found.source} hasn't arrived in full. Run npm run move-store again as before: it goes on where it ` +
+      "was broken off. Or, if it was npm run restore, run that again with --replace.",
   );
 }

@@ -1,6 +1,7 @@
 import type { Config } from "../config/config.js";
 import type { Logger } from "../log/logger.js";
 import { EventFile } from "./folder/event-file.js";
+import { serveCopies } from "./folder/folder-copy.js";
 import { lockFolder } from "./folder/folder-lock.js";
 import { openLowdbStore } from "./folder/folder-store.js";
 import { sealedFolder } from "./folder/sealed-folder.js";
@@ -18,10 +19,12 @@ export async function openStorage(options: StorageOptions): Promise<BotStorage> 
 
 async function openFolderStorage({ config, now, log }: StorageOptions): Promise<BotStorage> {
   const dir = config.dataDir;
-  const { sealer, store, close } = await openDataFolder(config, now, log);
+  const { sealer, store, lock, close } = await openDataFolder(config, now, log);
+  const events = new EventFile({ dir, sealer, now, log: log.warn });
+  lock.serve(serveCopies({ dir, store, events, log: log.warn }));
   return {
     store,
-    events: new EventFile({ dir, sealer, now, log: log.warn }),
+    events,
     lead: undefined,
     reseal: (locked) => reseal({ data: sealedFolder(dir, store), sealer, locked, log: log.info }),
     close,
@@ -41,7 +44,7 @@ export async function openDataFolder(config: Config, now: () => number, log: Log
       await store.close();
       await lock.release();
     };
-    return { sealer, store, close };
+    return { sealer, store, lock, close };
   } catch (error) {
     await lock.release();
     throw error;

@@ -107,9 +107,15 @@ function bytesOf(token: string, longest: number): Buffer | undefined {
 const callbackContext = "callback-address";
 const submitted = z.tuple([z.string(), z.string(), z.number()]);
 
+/**
+ * An address must open with every later version, and with the version before, which may still run beside this one. So
+ * its seal doesn't follow the format of what is stored.
+ */
+const callbackFormat = 1;
+
 /** Callback addresses name their key, so that the bot knows how long an older key is needed. */
 function callbackTokens(keys: readonly Buffer[]): Tokens["callback"] {
-  const sealer = createSealer(keys, callbackContext);
+  const sealer = createSealer(keys, callbackContext, callbackFormat);
   const tokens = tokensOf<Submission>({
     seal: (plain) => sealer.seal(plain, callbackContext),
     unseal(sealed) {

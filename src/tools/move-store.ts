@@ -1,21 +1,12 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { loadEnvironment, readConfig } from "../config/config.js";
-import { ConfigError } from "../config/config-errors.js";
-import { describeError } from "../log/describe-error.js";
-import { systemPlace } from "../log/system-place.js";
-import { isForOperator, SealError } from "../store/errors.js";
 import { createSealer, type KeyedSealer } from "../store/sealing.js";
 import { databasePlace } from "./move-store/database-place.js";
 import { folderPlace } from "./move-store/folder-place.js";
 import { move } from "./move-store/move.js";
-import {
-  type Address,
-  addressOf,
-  MigrationError,
-  type Place,
-  type Role,
-} from "./move-store/store-to-move.js";
+import { type Address, addressOf, type Place, type Role } from "./move-store/store-to-move.js";
+import { endWith, say, sayCounts } from "./tell.js";
 
 /** The operator's command that moves all data from a data folder to a database, or back. README: "For the operator". */
 
@@ -24,13 +15,6 @@ npm run move-store -- --from database --to ./data
 “database” means DATABASE_URL; an address may stand in its place: postgres://user:password@host/database
 Stop the bot first. Broken off, it goes on when it is run again.
 `;
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-
-const isExplained = (error: unknown): error is Error =>
-  error instanceof ConfigError ||
-  error instanceof MigrationError ||
-  error instanceof SealError ||
-  isForOperator(error);
 
 const placeOf = (address: Address, sealer: KeyedSealer, role: Role): Promise<Place> =>
   address.kind === "database"
@@ -57,8 +41,7 @@ async function run(): Promise<boolean> {
     const target = await placeOf(addresses.to, sealer, "target");
     try {
       const { records, events, damaged } = await move({ from: source, to: target, sealer, progress: say });
-      for (const [kind, count] of Object.entries(records)) say(`${kind.padEnd(14)}${count}`);
-      say(`${"inbox".padEnd(14)}${events}`);
+      sayCounts({ ...records, inbox: events });
       for (const name of damaged) say(`left behind, damaged: ${name}`);
       say(`All of it is in ${target.name}, compared record by record. ${source.name} is as it was.`);
     } finally {
@@ -70,14 +53,4 @@ async function run(): Promise<boolean> {
   return true;
 }
 
-run().then(
-  (done) => process.exit(done ? 0 : 1),
-  (error: unknown) => {
-    const { error: name, code } = describeError(error);
-    const isUsage = code?.startsWith("ERR_PARSE_ARGS") === true;
-    const place = systemPlace(error);
-    const words = isExplained(error) ? error.message : `${name} ${code ?? ""}`.trim();
-    process.stderr.write(isUsage ? usage : `${words}${place === undefined ? "" : ` (${place})`}\n`);
-    process.exit(1);
-  },
-);
+endWith(run(), usage);

@@ -29,21 +29,34 @@ export function temporaryFolder(): string {
   return dir;
 }
 
-/** Starts a server, which ends with the test. @returns what the server has written so far */
-export function runServer(path: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): () => string {
-  const child = spawn(path, args, { env: { PATH: process.env.PATH, ...env } });
+export interface Server {
+  /** What it has written so far. */
+  readonly output: () => string;
+  /** Signals it, and waits for its end. */
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+/** Starts a server, which ends with the test. @param cwd the folder in which it runs; this one by default */
+export function runServer(
+  path: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd = ".",
+): Server {
+  const child = spawn(path, args, { cwd, env: { PATH: process.env.PATH, ...env } });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
       output += chunk.toString("utf8");
     });
-  onTestFinished(() => ended(child));
-  return () => output;
+  const end = (signal: NodeJS.Signals) => ended(child, signal);
+  onTestFinished(() => end("SIGTERM"));
+  return { output: () => output, end };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const over = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   await over;
 }

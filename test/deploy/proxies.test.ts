@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rawConnection, send } from "../http/server.js";
 import { installed } from "./programs.js";
-import { proxies, StandIn } from "./proxies.js";
+import { proxies, StandIn, startNginxBlock } from "./proxies.js";
 
 const post = async (url: string): Promise<number> => (await send(url, { body: "{}" })).status;
 
@@ -71,3 +71,35 @@ describe.each(proxies)(
     );
   },
 );
+
+const forSenders = ["/callbacks/abc", "/telegram/webhook", "/app/index.html"];
+const forTheMachine = ["/healthz", "/readyz", "/metrics", "/", "/telegram/webhook/x", "/app", "/callbacks"];
+
+/** Asks a proxy for everything. @param beforePath what of PUBLIC_URL the proxy must take away */
+async function publishes(url: string, leader: StandIn, beforePath = ""): Promise<void> {
+  for (const path of forSenders)
+    await expect.poll(() => post(`${url}${beforePath}${path}`), { message: path }).toBe(200);
+  leader.paths.length = 0;
+  for (const path of forTheMachine) expect(await post(`${url}${beforePath}${path}`), path).toBe(404);
+  expect(leader.paths).toEqual([]);
+  for (const path of forSenders) await post(`${url}${beforePath}${path}?a=b`);
+  expect(leader.paths).toEqual(forSenders.map((path) => `${path}?a=b`));
+}
+
+it.skipIf(installed("nginx") === undefined)(
+  "the block for one process publishes callbacks, the webhook and the page alone (skipped unless nginx is installed)",
+  async () => {
+    const leader = await StandIn.start("leader");
+    await publishes(await startNginxBlock(leader.port), leader, "/merchant");
+  },
+);
+
+describe.each(proxies)("docs/deploy, $name (skipped unless $name is installed)", ({ name, start }) => {
+  it.skipIf(installed(name) === undefined)(
+    "publishes callbacks, the webhook and the page alone",
+    async () => {
+      const leader = await StandIn.start("leader");
+      await publishes(await start([leader.port, leader.port, leader.port]), leader);
+    },
+  );
+});

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { freePort } from "../free-port.js";
@@ -18,6 +18,9 @@ export interface Proxy {
   readonly start: (ports: readonly number[], bodyMs?: number) => Promise<string>;
 }
 
+export const addresses = (ports: readonly number[]): string =>
+  ports.map((port) => `127.0.0.1:${port}`).join(" ");
+
 /** Puts the ports of the test in place of 8081, 8082 and 8083. */
 const withPorts = (text: string, ports: readonly number[]): string =>
   ports.reduce(
@@ -26,12 +29,27 @@ const withPorts = (text: string, ports: readonly number[]): string =>
   );
 
 async function startNginx(ports: readonly number[], bodyMs?: number): Promise<string> {
-  const dir = temporaryFolder();
   const port = await freePort();
   let site = replaced(example("nginx.conf"), "listen 443 ssl;", `listen 127.0.0.1:${port};`);
   site = withPorts(replaced(site, /ssl_certificate.*;\n\s*ssl_certificate_key.*;/, ""), ports);
   if (bodyMs !== undefined)
     site = replaced(site, /client_body_timeout \w+;/, `client_body_timeout ${bodyMs}ms;`);
+  return runNginx(port, site);
+}
+
+/** Starts nginx with the block of docs/deploy.md for one process and an address with the path /merchant. */
+export async function startNginxBlock(processPort: number): Promise<string> {
+  const text = readFileSync(new URL("../../docs/deploy.md", import.meta.url), "utf8");
+  const block = /^```nginx\n(.*?)^```$/ms.exec(text)?.[1];
+  if (block === undefined) throw new Error("docs/deploy.md has no block for nginx.");
+  const port = await freePort();
+  const other = "location / { return 404; }";
+  const inside = replaced(block, "127.0.0.1:8080", `127.0.0.1:${processPort}`);
+  return runNginx(port, `server { listen 127.0.0.1:${port}; ${inside} ${other} }`);
+}
+
+async function runNginx(port: number, site: string): Promise<string> {
+  const dir = temporaryFolder();
   writeFileSync(join(dir, "site.conf"), site);
   const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const user = process.getuid?.() === 0 ? "user root;" : "";
@@ -41,7 +59,7 @@ async function startNginx(ports: readonly number[], bodyMs?: number): Promise<st
 events { worker_connections 512; }
 http { ${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(" ")} include ${dir}/site.conf; }\n`,
   );
-  const output = runServer(installed("nginx") ?? "nginx", [
+  const { output } = runServer(installed("nginx") ?? "nginx", [
     "-p",
     dir,
     "-c",
@@ -52,24 +70,30 @@ http { ${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join(" ")} inc
   return answering(`http://127.0.0.1:${port}`, output);
 }
 
-async function startCaddy(ports: readonly number[], bodyMs?: number): Promise<string> {
+/** Starts Caddy with its example. @param processes as its environment names them */
+export async function startCaddy(processes: string, bodyMs?: number): Promise<string> {
   const dir = temporaryFolder();
   const port = await freePort();
-  let site = replaced(example("Caddyfile"), /^bot\.example\.com \{/m, `http://127.0.0.1:${port} {`);
-  site = withPorts(replaced(site, /^\{\n/m, "{\n\tadmin off\n"), ports);
+  let site = replaced(example("Caddyfile"), /^\{\n/m, "{\n\tadmin off\n");
   // The test needn't wait for the next look at the processes.
   site = replaced(site, "health_interval 2s", "health_interval 100ms");
   if (bodyMs !== undefined) site = replaced(site, /read_body \w+/, `read_body ${bodyMs}ms`);
   writeFileSync(join(dir, "Caddyfile"), site);
-  const home = { HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir };
+  const environment = {
+    HOME: dir,
+    XDG_DATA_HOME: dir,
+    XDG_CONFIG_HOME: dir,
+    SITE: `http://127.0.0.1:${port}`,
+    PROCESSES: processes,
+  };
   const args = ["run", "--config", join(dir, "Caddyfile"), "--adapter", "caddyfile"];
-  const output = runServer(installed("caddy") ?? "caddy", args, home);
+  const { output } = runServer(installed("caddy") ?? "caddy", args, environment);
   return answering(`http://127.0.0.1:${port}`, output);
 }
 
 export const proxies: readonly Proxy[] = [
   { name: "nginx", passesOn: true, start: startNginx },
-  { name: "caddy", passesOn: false, start: startCaddy },
+  { name: "caddy", passesOn: false, start: (ports, bodyMs) => startCaddy(addresses(ports), bodyMs) },
 ];
 
 async function answering(url: string, output: () => string): Promise<string> {
@@ -86,8 +110,8 @@ async function answering(url: string, output: () => string): Promise<string> {
 export class StandIn {
   #close: (() => Promise<void>) | undefined;
   port = 0;
-  /** How many requests have come, without those for /readyz. */
-  requests = 0;
+  /** The addresses that were asked for, without /readyz, which a proxy asks for by itself. */
+  readonly paths: string[] = [];
 
   constructor(public role: "leader" | "standby") {}
 
@@ -101,7 +125,7 @@ export class StandIn {
   async #listen(): Promise<void> {
     const { port, close } = await rawServer((request, response) => {
       const path = request.url ?? "";
-      if (path !== "/readyz") this.requests += 1;
+      if (path !== "/readyz") this.paths.push(path);
       const answer = (status: number, body: object): void => {
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
       };
@@ -109,7 +133,7 @@ export class StandIn {
         if (path === "/readyz") return answer(200, { ready: true, details: { role: this.role } });
         // The inbox of one chat is full in every process, because it is the same one.
         if (path === "/callbacks/full") return answer(503, { error: "not taken, try again later" });
-        const isForLeader = path === "/telegram/webhook" || path.startsWith("/app/");
+        const isForLeader = path.startsWith("/telegram/webhook") || path.startsWith("/app/");
         return isForLeader && this.role === "standby"
           ? answer(503, { error: "standby" })
           : answer(200, { ok: true });

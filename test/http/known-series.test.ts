@@ -16,17 +16,23 @@ interface Series {
 const labelsIn = (text: string): (readonly [string, string, string])[] =>
   [...text.matchAll(/(\w+)(=~?)"([^"]*)"/g)].map((found) => [found[1] ?? "", found[2] ?? "", found[3] ?? ""]);
 
-/** Returns all series of a process in which nothing has happened yet. */
-async function seriesAtStart(): Promise<Series[]> {
+/** Returns what a process in which nothing has happened yet says. */
+async function textAtStart(): Promise<string> {
   const metrics = createMetrics();
   metrics.read({
     inbox: () => ({ events: 0, bytes: 0, oldestAt: undefined }),
     lanes: () => 0,
     deadLetters: async () => 0,
     unreadableCallbacks: async () => 0,
+    leads: () => false,
+    diskFree: async () => 0,
     now: () => 0,
   });
-  return [...(await metrics.text()).matchAll(/^(invoice_bot_\w+)(?:\{(.*)\})? (\S+)$/gm)].map((line) => ({
+  return metrics.text();
+}
+
+async function seriesAtStart(): Promise<Series[]> {
+  return [...(await textAtStart()).matchAll(/^(invoice_bot_\w+)(?:\{(.*)\})? (\S+)$/gm)].map((line) => ({
     name: line[1] ?? "",
     labels: Object.fromEntries(labelsIn(line[2] ?? "").map(([label, , value]) => [label, value])),
     value: Number(line[3]),
@@ -72,3 +78,45 @@ it("the alerts name log lines that the bot writes as warnings, and docs/operate.
   const explained = [...textOf("docs/operate.md").matchAll(/^\| `(\w+)` \|/gm)].map((row) => row[1]);
   expect(names.map((name) => explained.filter((one) => one === name))).toEqual(names.map((name) => [name]));
 });
+
+it("the board for Grafana asks for metrics and labels that the bot has, and for no value that it never gives", async () => {
+  const text = await textAtStart();
+  const board = JSON.parse(textOf("docs/deploy/grafana.json")) as object;
+  const asked = [...JSON.stringify(board).matchAll(/"(?:expr|query|definition)":"((?:[^"\\]|\\.)+)"/g)].map(
+    ([, query]) => JSON.parse(`"${query}"`) as string,
+  );
+  expect(asked.length).toBeGreaterThan(20);
+  const selectors = asked.flatMap((query) => [
+    ...query.matchAll(/\b((?:invoice_bot|process|nodejs)_\w+)(?:\{([^}]*)\})?/g),
+  ]);
+  expect(selectors.length).toBeGreaterThanOrEqual(asked.length - 1);
+  for (const [selector, name = "", labels = ""] of selectors) {
+    expect(text, selector).toMatch(
+      new RegExp(`^# TYPE ${name.replace(/_(?:bucket|count|sum)$/, "(?:$&)?")} `, "m"),
+    );
+    for (const [label, , values] of labelsIn(labels).filter(([name]) => name !== "job"))
+      for (const value of values.split("|"))
+        expect(text, selector).toMatch(new RegExp(`^${name}\\{[^}]*${label}="${value}"`, "m"));
+  }
+  // Prometheus itself gives each series its job and its instance, and a histogram's buckets have "le".
+  const grouped = asked
+    .flatMap((query) => [...query.matchAll(/by \(([^)]+)\)/g)])
+    .flatMap(([, by = ""]) => by.split(", "));
+  const shown = [...JSON.stringify(board).matchAll(/\{\{(\w+)\}\}/g)].map(([, label = ""]) => label);
+  const filtered = selectors
+    .flatMap(([, , labels = ""]) => [...labels.matchAll(/(\w+)!?=/g)])
+    .map(([, label = ""]) => label);
+  const ofPrometheus = ["instance", "job"];
+  for (const label of new Set(
+    [...grouped, ...shown, ...filtered].filter((each) => !ofPrometheus.includes(each)),
+  ))
+    expect(declaredLabels, label).toContain(label);
+});
+
+/** A label of a metric without a series at the start isn't in its text. */
+const declaredLabels = [
+  "le",
+  ...[...textOf("src/http/metrics.ts").matchAll(/\[\s*((?:"\w+",?\s*)+)\]\)/g)].flatMap(([, names = ""]) =>
+    [...names.matchAll(/\w+/g)].map(String),
+  ),
+];

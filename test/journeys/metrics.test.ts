@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { isOnDatabase } from "./on-database.js";
 import { draft, passwordOf, signedInUser, signIn } from "./steps.js";
 import { World } from "./world.js";
 
@@ -46,6 +47,10 @@ describe("the operator's numbers", () => {
       value(text, 'invoice_bot_telegram_call_seconds_count{method="sendMessage",status="200"}'),
     ).toBeGreaterThanOrEqual(5);
     expect(value(text, "invoice_bot_dead_letters")).toBe(0);
+    expect(value(text, 'invoice_bot_invoice_statuses_total{status="paid"}')).toBe(1);
+    expect(value(text, "invoice_bot_leads")).toBe(1);
+    // A database has its own disk.
+    expect(Number(value(text, "invoice_bot_disk_free_bytes")) > 0).toBe(!isOnDatabase());
     for (const reason of ["blocked", "deleted"])
       expect(value(text, `invoice_bot_payments_untold_total{reason="${reason}"}`)).toBe(0);
     expect(value(text, "invoice_bot_inbox_events")).toBeGreaterThanOrEqual(0);

@@ -41,6 +41,8 @@ export interface WorldOptions {
   readonly process?: boolean;
   /** The folder of the built program for such a process; this one by default. */
   readonly folder?: string;
+  /** The words that start such a process, in place of node and dist/main.js. */
+  readonly command?: readonly [program: string, ...args: string[]];
   /** Milliseconds; for a bot in this process. */
   readonly now?: () => number;
   /** How the bot's timers wait for their time; for a bot in this process. */
@@ -201,8 +203,12 @@ export class World {
   }
 
   async #startProcess(): Promise<void> {
-    const words = [...startWords.slice(0, -1), built("dist/main.js", this.options.folder)];
-    const child = spawn(process.execPath, words, {
+    const [program, ...args] = this.options.command ?? [
+      process.execPath,
+      ...startWords.slice(0, -1),
+      built("dist/main.js", this.options.folder),
+    ];
+    const child = spawn(program, args, {
       ...(this.options.folder === undefined ? {} : { cwd: this.options.folder }),
       env: { PATH: process.env.PATH, ...this.environment() },
     });

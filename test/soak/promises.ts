@@ -1,3 +1,4 @@
+import { backupUnderLoad } from "./backup-under-load.js";
 import { bounded } from "./bounded.js";
 import { callbacksSurviveKill } from "./callbacks-survive-kill.js";
 import { databaseFaults } from "./database-faults.js";
@@ -26,6 +27,7 @@ export const promises: readonly SoakPromise[] = [
   callbacksSurviveKill,
   updatesSurviveKillPolling,
   updatesSurviveKillWebhook,
+  backupUnderLoad,
   poisonedEvent,
   oneInvoice,
   team,

@@ -70,12 +70,12 @@ describe("the rotation of SECRET_KEY", () => {
 
   it("loses nothing: with both keys first, then with the new one alone", async () => {
     await fill((await start(older)).store);
-    expect(await registered()).toEqual({ version: 1, sealed: [idOf(older)], addresses: [idOf(older)] });
+    expect(await registered()).toEqual({ format: 1, sealed: [idOf(older)], addresses: [idOf(older)] });
 
     const both = await start(newer, older);
     expect((await registered()).sealed.sort()).toEqual([idOf(newer), idOf(older)].sort());
     await both.pass();
-    expect(await registered()).toEqual({ version: 1, sealed: [idOf(newer)], addresses: [idOf(newer)] });
+    expect(await registered()).toEqual({ format: 1, sealed: [idOf(newer)], addresses: [idOf(newer)] });
 
     const { store } = await start(newer);
     for (let n = 0; n < 30; n++) {
@@ -130,7 +130,7 @@ describe("the rotation of SECRET_KEY", () => {
     await second.store.chats.write("5", chatOf("5"));
     const third = await start(newer);
     await third.pass();
-    expect(await registered()).toEqual({ version: 1, sealed: [idOf(newer)], addresses: [idOf(newer)] });
+    expect(await registered()).toEqual({ format: 1, sealed: [idOf(newer)], addresses: [idOf(newer)] });
   });
 
   it("needs the old key as long as an invoice is open that was moved out of its chat's record", async () => {
@@ -243,7 +243,7 @@ describe("the rotation of SECRET_KEY", () => {
 
   for (const [fault, make] of Object.entries({
     "is gone": () => rm(join(dir, "keys.json")),
-    "can't be read": () => writeFile(join(dir, "keys.json"), '{"version":1,"sea'),
+    "can't be read": () => writeFile(join(dir, "keys.json"), '{"format":1,"sea'),
   })) {
     it(`finds out from the records which keys they need when keys.json ${fault}`, async () => {
       const { store } = await start(older);

@@ -34,7 +34,6 @@ export const unreadableRecord = z.object({
 
 export const chat = slice({
   record: {
-    version: z.literal(1),
     chat: z.string(),
     createdAt: z.number(),
     /** Telegram sends this language code for the user. The bot uses it while settings.language isn't set. */
@@ -69,9 +68,8 @@ export const chat = slice({
     lastEvent: z.number().int(),
   },
   stored: "where the conversation stands, and the numbers of handled events",
-  begins: () => ({ version: 1, handled: [], lastEvent: 0 }),
+  begins: () => ({ handled: [], lastEvent: 0 }),
   kept: {
-    version: "The version says how the rest is read.",
     chat: "The chat's id is the record's key.",
     createdAt: "The time says only since when the bot knows the chat.",
     blocked: "The bot sends nothing to a merchant who has blocked it.",

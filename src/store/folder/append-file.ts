@@ -12,7 +12,8 @@ export class AppendFile {
   #torn = false;
   #nameUnsynced = false;
   #waiting: (Outcome & { readonly bytes: Buffer; readonly mustStay: boolean })[] = [];
-  readonly #replacements: (Outcome & { readonly lines: () => readonly string[] })[] = [];
+  /** These run while no line is being written. */
+  readonly #tasks: (Outcome & { readonly run: () => Promise<void> })[] = [];
   #writing: Promise<void> | undefined;
 
   private constructor(
@@ -68,11 +69,18 @@ export class AppendFile {
    * it: if their append then failed, they would be kept all the same
    */
   replace(lines: () => readonly string[]): Promise<void> {
-    const replaced = new Promise<void>((resolve, reject) => {
-      this.#replacements.push({ lines, kept: resolve, failed: reject });
+    return this.#betweenWrites(() => this.#replace(lines));
+  }
+
+  /**
+   * @param work gets the length up to which the file's bytes never change in place: later lines come behind it, and a
+   * replaced file is another one
+   */
+  whileStill(work: (length: number) => void): Promise<void> {
+    return this.#betweenWrites(async () => {
+      if (this.#handle === undefined) throw new Error("The inbox is closed.");
+      work(this.#end);
     });
-    this.#start();
-    return replaced;
   }
 
   async close(): Promise<void> {
@@ -80,6 +88,14 @@ export class AppendFile {
     const handle = this.#handle;
     this.#handle = undefined;
     await handle?.close();
+  }
+
+  #betweenWrites(run: () => Promise<void>): Promise<void> {
+    const ran = new Promise<void>((resolve, reject) => {
+      this.#tasks.push({ run, kept: resolve, failed: reject });
+    });
+    this.#start();
+    return ran;
   }
 
   #add(lines: readonly string[], mustStay: boolean, onDisk?: () => void): Promise<void> {
@@ -100,10 +116,10 @@ export class AppendFile {
 
   async #writeAll(): Promise<void> {
     for (;;) {
-      const replacement = this.#replacements.shift();
+      const task = this.#tasks.shift();
       const batch = this.#waiting;
-      if (replacement !== undefined) {
-        await this.#replace(replacement.lines).then(replacement.kept, replacement.failed);
+      if (task !== undefined) {
+        await task.run().then(task.kept, task.failed);
       } else if (batch.length > 0) {
         this.#waiting = [];
         const failed = (error: unknown) => batch.map((entry) => entry.failed(error));

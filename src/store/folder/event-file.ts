@@ -1,6 +1,8 @@
 import { join } from "node:path";
-import type { InboxEvent, NewEvent } from "../../engine/event.js";
+import type { InboxEvent, InboxPayload, NewEvent } from "../../engine/event.js";
 import type { EventLog, InboxMemory } from "../../engine/inbox.js";
+import { SealError, StorageError } from "../errors.js";
+import { formatOf, upgraded } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
 import { AppendFile } from "./append-file.js";
 
@@ -100,6 +102,16 @@ export class EventFile implements EventLog {
     await file.append([this.#seal({ d: [], b: pairs })], () => this.#noteBlame(pairs));
   }
 
+  /**
+   * A copy of the folder is made while no line is being written. @param work gets the file's path, and the length up to
+   * which its bytes never change @throws StorageError "closed" when the inbox isn't open
+   */
+  async whileStill(work: (path: string, length: number) => void): Promise<void> {
+    const file = this.#file;
+    if (file === undefined) throw new StorageError("closed", "The inbox isn't open.");
+    await file.whileStill((length) => work(file.path, length));
+  }
+
   async tidy(): Promise<void> {
     await this.#strike();
     await this.#compact();
@@ -157,15 +169,20 @@ export class EventFile implements EventLog {
   }
 }
 
-/** @returns undefined when the line can't be read */
+/** @returns undefined when the line can't be read @throws SealError for a line of a newer version */
 export function readLine(sealer: Sealer, line: string): Line | undefined {
   try {
     const sealed = Buffer.from(line, "base64");
     // The decoder skips foreign characters and stops at padding. Of two lines that a damaged line break has joined, it
     // would hide the second, so only the exact base64 form is accepted.
     if (sealed.toString("base64") !== line) return undefined;
-    return JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
-  } catch {
+    const read = JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
+    // Of all lines, only events have a shape that other rooms choose.
+    if (!("e" in read)) return read;
+    const payload = upgraded("events", formatOf(sealed), read.e.payload) as InboxPayload;
+    return { e: { ...read.e, payload } };
+  } catch (error) {
+    if (error instanceof SealError && error.code === "newer") throw error;
     return undefined; // The caller sets the line aside and logs how many there were.
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
 import { readdir, realpath, rename, rm } from "node:fs/promises";
-import { connect, createServer, type Server } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,6 +9,8 @@ import { FolderLockedError, onDisk, systemCode } from "../errors.js";
 import { ensureFolder } from "./durable-file.js";
 
 export interface FolderLock {
+  /** Other processes of this user may call the holder of the lock, see `callHolder`. Without a server they are hung up. */
+  serve(server: (caller: Socket) => void): void;
   release(): Promise<void>;
 }
 
@@ -42,19 +44,32 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
 
 /** Looks whether a process holds the folder's lock, and changes nothing. */
 export async function isFolderLocked(dir: string): Promise<boolean> {
+  return (await firstSocket(dir, async (path) => (await answers(path)) || undefined)) ?? false;
+}
+
+/** @returns a connection to the process that holds the folder's lock; undefined when none does */
+export const callHolder = (dir: string): Promise<Socket | undefined> => firstSocket(dir, called);
+
+/** Returns what `ask` says of the first socket of the lock for which it says something. */
+async function firstSocket<T>(
+  dir: string,
+  ask: (path: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
   const path = resolve(dir);
-  if (process.platform === "win32") return answers(await pipeOf(path));
+  if (process.platform === "win32") return ask(await pipeOf(path));
   const folder = join(path, "lock");
   const names = await readdir(folder).catch((error: unknown) => {
     if (systemCode(error) === "ENOENT") return [];
     throw error;
   });
-  if (names.length === 0) return false;
+  if (names.length === 0) return undefined;
   const short = shortPathTo(folder, longestName);
   try {
-    for (const name of names.filter((one) => one.endsWith(listening)))
-      if (await answers(short.to(name))) return true;
-    return false;
+    for (const name of names.filter((one) => one.endsWith(listening))) {
+      const said = await ask(short.to(name));
+      if (said !== undefined) return said;
+    }
+    return undefined;
   } finally {
     short.release();
   }
@@ -66,10 +81,11 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
   const short = shortPathTo(folder, longestName);
   const id = randomBytes(idBytes).toString("hex");
   const own = `${id}${listening}`;
+  const calls = new Calls();
   let server: Server | undefined;
   const giveBack = async () => {
     await rm(join(folder, own), { force: true });
-    if (server !== undefined) await closed(server);
+    if (server !== undefined) await calls.end(server);
     short.release();
   };
   let released: Promise<void> | undefined;
@@ -78,9 +94,9 @@ async function trySocket(dir: string): Promise<FolderLock | undefined> {
     return released;
   };
   try {
-    server = await listen(short.to(`${id}${unborn}`));
+    server = await listen(short.to(`${id}${unborn}`), calls);
     await rename(join(folder, `${id}${unborn}`), join(folder, own));
-    if (await isAlone(folder, own, short)) return { release };
+    if (await isAlone(folder, own, short)) return { release, serve: calls.serve };
   } catch (error) {
     await release();
     // The holder of the lock took this process's socket for one left by a crash, and has removed it.
@@ -108,9 +124,10 @@ async function isAlone(folder: string, own: string, short: ShortPath): Promise<b
 /** On Windows only one process can use a pipe's name, and the pipe ends with the process. */
 async function tryPipe(dir: string): Promise<FolderLock | undefined> {
   await ensureFolder(dir);
+  const calls = new Calls();
   try {
-    const server = await listen(await pipeOf(dir));
-    return { release: () => closed(server) };
+    const server = await listen(await pipeOf(dir), calls);
+    return { serve: calls.serve, release: () => calls.end(server) };
   } catch (error) {
     if (systemCode(error) === "EADDRINUSE" || systemCode(error) === "EACCES") return undefined;
     throw error;
@@ -124,20 +141,47 @@ async function pipeOf(dir: string): Promise<string> {
   return `\\\\.\\pipe\\data-dir-${name}`;
 }
 
-function listen(path: string): Promise<Server> {
-  const server = createServer((caller) => caller.on("error", () => caller.destroy()).destroy());
+/** Most callers only want to see whether the holder lives, and learn that from the connection itself. */
+class Calls {
+  readonly #open = new Set<Socket>();
+  #server: (caller: Socket) => void = (caller) => caller.destroy();
+
+  readonly serve = (server: (caller: Socket) => void): void => {
+    this.#server = server;
+  };
+
+  readonly take = (caller: Socket): void => {
+    this.#open.add(caller);
+    caller.on("error", () => caller.destroy()).once("close", () => this.#open.delete(caller));
+    this.#server(caller);
+  };
+
+  end(listener: Server): Promise<void> {
+    const closed = new Promise<void>((done) => listener.close(() => done()));
+    // The listener is closed only when its last connection has ended.
+    for (const caller of this.#open) caller.destroy();
+    return closed;
+  }
+}
+
+function listen(path: string, calls: Calls): Promise<Server> {
+  const server = createServer(calls.take);
   return new Promise((listens, fails) => {
     server.once("error", fails);
     server.listen({ path }, () => {
       server.off("error", fails);
-      // Another process connects only to see whether this one lives, and learns that from the connection itself.
       server.on("error", () => undefined);
       listens(server.unref());
     });
   });
 }
 
-const closed = (server: Server): Promise<void> => new Promise((done) => server.close(() => done()));
+function called(path: string): Promise<Socket | undefined> {
+  const socket = connect({ path });
+  return new Promise((answered) => {
+    socket.once("connect", () => answered(socket)).once("error", () => answered(undefined));
+  });
+}
 
 /** Only a clear refusal proves that no process listens on the socket, so every other error counts as an answer. */
 function answers(path: string): Promise<boolean> {

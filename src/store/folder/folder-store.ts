@@ -7,6 +7,7 @@ import { onDisk } from "../errors.js";
 import { ofEachKind, type RecordKind, type RecordOf, recordKinds, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
 import { ensureFolder, syncFolder, writeSynced } from "./durable-file.js";
+import { FolderChanges } from "./folder-changes.js";
 import { layoutOf } from "./folder-layout.js";
 import { RecordFiles } from "./record-files.js";
 
@@ -47,7 +48,8 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
       }),
     );
   });
-  const common = { folderOf, scratch, damaged, sealer, log, now };
+  const changes = new FolderChanges();
+  const common = { folderOf, scratch, damaged, sealer, log, now, changed: changes.note };
   const kinds = ofEachKind<FilesOfKinds>(
     (kind) =>
       new RecordFiles({
@@ -59,7 +61,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
       }),
   );
   const turns = new Turns();
-  return {
+  const store = {
     ...kinds,
     // Only one process works in a data folder, so tasks need an order within this process only.
     inTurn: <T>(kind: RecordKind, key: string, work: () => Promise<T>) => turns.take(`${kind} ${key}`, work),
@@ -77,6 +79,7 @@ export async function openLowdbStore({ dir, sealer, log, now = Date.now }: Lowdb
       await Promise.all(Object.values(kinds).map((files) => files.close()));
     },
   } satisfies Store;
+  return { ...store, changes };
 }
 
 async function removeOlderFiles(folder: string, before: number): Promise<number> {

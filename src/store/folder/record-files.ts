@@ -6,14 +6,16 @@ import { Turns } from "../../engine/turns.js";
 import { defined } from "../../language/omit-undefined.js";
 import {
   DamagedRecordError,
+  isShapeUnknown,
   onDisk,
   SealError,
   StorageError,
   systemCode,
   UnreadableRecordError,
+  unknownShape,
 } from "../errors.js";
-import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedJson, parseRecord } from "../sealing.js";
+import type { RecordKind } from "../record-kinds.js";
+import { checkedJson, jsonOfRecord, parseRecord } from "../sealing.js";
 import type { RecordStore, Sealer, WriteOptions } from "../store-port.js";
 import { syncFolder } from "./durable-file.js";
 import { escapeSegment, listRecords, pathOfKey } from "./folder-layout.js";
@@ -30,6 +32,8 @@ export interface RecordFilesOptions<T> {
   readonly schema: z.ZodType<T>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
   readonly now: () => number;
+  /** A file of this path was replaced or removed, or came. A copy of the folder takes it again then. */
+  readonly changed: (path: string) => void;
   /**
    * Recently used records stay in memory in this form, by default in none. Memory must not hold an open secret, so
    * records with secrets stay sealed.
@@ -73,6 +77,7 @@ export class RecordFiles<T> implements RecordStore<T> {
   readonly #held: LRUCache<string, Remembered>;
   /** The names of these folders, and of those above them, are on disk. */
   readonly #named = new LRUCache<string, true>({ max: rememberedFolders });
+  #shapeNoted = false;
   #closed = false;
 
   constructor(options: RecordFilesOptions<T>) {
@@ -97,6 +102,7 @@ export class RecordFiles<T> implements RecordStore<T> {
         if (value === undefined || this.#options.areTimers !== true) this.#hold(key, value, record.sealed);
         return value;
       } catch (error) {
+        if (isShapeUnknown(error)) throw this.#shapeUnknown(key);
         if (error instanceof UnreadableRecordError) throw await this.#moveAside(key, path, error.reason);
         throw error;
       }
@@ -142,7 +148,7 @@ export class RecordFiles<T> implements RecordStore<T> {
           if (systemCode(error) === "ENOENT") return;
           throw error;
         }
-        this.#unsynced.add(path);
+        this.#noteChange(path);
       },
       async (path) => {
         if (!this.#unsynced.has(path)) return;
@@ -218,13 +224,13 @@ export class RecordFiles<T> implements RecordStore<T> {
   #jsonOf(key: string, held: Remembered): string | undefined {
     if ("isAbsent" in held) return undefined;
     const { kind, sealer } = this.#options;
-    return "json" in held ? held.json : sealer.open(held.sealed, sealContext(kind, key)).toString("utf8");
+    return "json" in held ? held.json : jsonOfRecord(held.sealed, { sealer, kind, key });
   }
 
   #recordAt(key: string, path: string): FileRecord {
     const { kind, scratch, sealer } = this.#options;
-    const renamed = () => void this.#unsynced.add(path);
-    return new FileRecord({ path, scratch, sealer, context: sealContext(kind, key), renamed });
+    const renamed = () => this.#noteChange(path);
+    return new FileRecord({ path, scratch, sealer, kind, key, renamed });
   }
 
   /** @param afterwards runs while no other task uses the folder, because it may remove the folder */
@@ -249,6 +255,11 @@ export class RecordFiles<T> implements RecordStore<T> {
     );
   }
 
+  #noteChange(path: string): void {
+    this.#unsynced.add(path);
+    this.#options.changed(path);
+  }
+
   #refuseWhenClosed(): void {
     if (this.#closed) throw new StorageError("closed", "The storage is closed.");
   }
@@ -262,11 +273,20 @@ export class RecordFiles<T> implements RecordStore<T> {
     this.#unsynced.delete(path);
   }
 
+  #shapeUnknown(key: string): StorageError {
+    const { kind, log } = this.#options;
+    // A record of an unknown shape may be read again and again, so it is logged only once.
+    if (!this.#shapeNoted) log("storage.shape-unknown", { kind, key });
+    this.#shapeNoted = true;
+    return unknownShape(kind);
+  }
+
   async #moveAside(key: string, path: string, reason: string): Promise<DamagedRecordError> {
     const { kind, damaged, now, log } = this.#options;
     const name = [kind, ...key.split("/").map(escapeSegment)].join("~").slice(0, 200);
     const movedTo = join(damaged, `${name}~${now()}.sealed`);
     await rename(path, movedTo);
+    for (const changed of [path, movedTo]) this.#options.changed(changed);
     log("storage.record-damaged", { kind, key, reason, movedTo });
     for (const folder of [damaged, dirname(path)]) {
       try {

@@ -2,7 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { type Adapter, Low } from "lowdb";
 import { defined } from "../../language/omit-undefined.js";
 import { systemCode } from "../errors.js";
-import { keyIdOf, ofIntact } from "../sealing.js";
+import { type RecordKind, sealContext } from "../record-kinds.js";
+import { jsonOfRecord, keyIdOf, ofIntact } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
 import { replaceFile } from "./durable-file.js";
 
@@ -19,11 +20,8 @@ interface Held {
 
 export interface SealedFileOptions {
   readonly path: string;
-  /**
-   * The context is the record's kind and key. As the seal's associated data it keeps a file that was copied over
-   * another one from being opened.
-   */
-  readonly context: string;
+  readonly kind: RecordKind;
+  readonly key: string;
   readonly scratch: string;
   readonly sealer: Sealer;
   /** The function is called before the folder is synced, when a power loss may still bring the earlier file back. */
@@ -49,21 +47,21 @@ class SealedFile implements Adapter<Held | null> {
    * @returns null when the file is missing. @throws UnreadableRecordError; SealError when the key isn't in SECRET_KEY
    */
   async read(): Promise<Held | null> {
-    const { path, sealer, context } = this.#options;
+    const { path, sealer, kind, key } = this.#options;
     const sealed = await readIfThere(path);
     if (sealed === undefined) return null;
     this.sealed = sealed;
     return ofIntact(() => {
       this.keyId = keyIdOf(sealed);
-      return { json: sealer.open(sealed, context).toString("utf8") };
+      return { json: jsonOfRecord(sealed, { sealer, kind, key }) };
     });
   }
 
   async write(held: Held | null): Promise<void> {
     if (held === null) throw new TypeError("There is no record to write.");
-    const { path, scratch, sealer, context, renamed } = this.#options;
+    const { path, scratch, sealer, kind, key, renamed } = this.#options;
     const modifiedAt = held.writtenAt === "as before" ? (await stat(path)).mtimeMs : held.writtenAt;
-    const sealed = sealer.seal(Buffer.from(held.json, "utf8"), context);
+    const sealed = sealer.seal(Buffer.from(held.json, "utf8"), sealContext(kind, key));
     await replaceFile(path, sealed, scratch, {
       renamed,
       ...defined({ modifiedAt, mayBeUndone: held.mayBeUndone }),

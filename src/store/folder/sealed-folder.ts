@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { ChatRecord } from "../../features/chat-record.js";
 import type { Invoice } from "../../invoice/invoice.js";
 import { onDisk } from "../errors.js";
+import { newestFormat } from "../format.js";
 import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../key-rotation.js";
 import { addressKeyOf, addressKeysOf } from "../key-rotation.js";
 import { recordKinds } from "../record-kinds.js";
@@ -12,7 +13,7 @@ import type { LowdbStore } from "./folder-store.js";
 import { readIfThere } from "./sealed-file.js";
 
 const register = z.object({
-  version: z.literal(1),
+  format: z.int().positive(),
   sealed: z.array(z.string()),
   addresses: z.array(z.string()),
 });
@@ -29,7 +30,7 @@ export function sealedFolder(dir: string, store?: LowdbStore): SealedData {
     async changeRegister(change) {
       const before = await textOfRegister();
       const changed = await change(parseRegister(before));
-      const text = `${JSON.stringify({ version: 1, ...changed })}\n`;
+      const text = `${JSON.stringify(changed)}\n`;
       if (text === before) return;
       await onDisk(async () => {
         await ensureFolder(scratch);
@@ -48,8 +49,7 @@ export function sealedFolder(dir: string, store?: LowdbStore): SealedData {
 function parseRegister(text: string | undefined): KeyRegister | undefined {
   if (text === undefined) return undefined;
   try {
-    const { sealed, addresses } = register.parse(JSON.parse(text));
-    return { sealed, addresses };
+    return register.parse(JSON.parse(text));
   } catch {
     return undefined; // The register of needed keys is damaged. The caller then reads all records instead, which takes longer.
   }
@@ -101,5 +101,5 @@ async function sealFilesAnew(store: LowdbStore, { sealer, locked }: SealAnewOpti
     store.chats.onWritten = undefined;
     store.invoices.onWritten = undefined;
   }
-  return { sealed: [...sealed], addresses: [...addresses] };
+  return { format: newestFormat(), sealed: [...sealed], addresses: [...addresses] };
 }

@@ -34,7 +34,7 @@ export async function openDatabaseStorage({ config, now, log, lost }: StorageOpt
       // error, and nobody removes this process's key from the register.
       prepare: async () => {
         await refuseWhileMoved(database);
-        await checkKeys(data, sealer);
+        await checkKeys(data, sealer, false);
       },
       ended: lost,
       log: log.warn,
@@ -62,7 +62,7 @@ export async function openDatabaseStorage({ config, now, log, lost }: StorageOpt
     const lead: Lead = {
       async take() {
         if (!(await session.lead())) return false;
-        // The earlier leader may have encrypted data with a key that this process doesn't have.
+        // The earlier leader may have used a key that this process doesn't have, or a newer format.
         await checkKeys(data, sealer);
         return true;
       },

@@ -1,6 +1,8 @@
 import type { InboxEvent, NewEvent } from "../../engine/event.js";
 import type { EventLog, InboxMemory } from "../../engine/inbox.js";
 import { chatLimits } from "../../engine/inbox.js";
+import { SealError } from "../errors.js";
+import { payloadOf } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
 import type { Statements } from "./database.js";
 import type { EventRow, NewEventRow, Writes } from "./writes.js";
@@ -82,11 +84,12 @@ export class EventTable implements EventLog {
     if (coming !== undefined) return { ...coming, ...rest };
     const { sealer, sealContext } = this.#options;
     try {
-      const payload = JSON.parse(sealer.open(sealed ?? Buffer.alloc(0), sealContext(key)).toString("utf8"));
+      const bytes = sealed ?? Buffer.alloc(0);
+      const payload = payloadOf(bytes, sealer.open(bytes, sealContext(key)));
       return { ...rest, chat, key, payload };
     } catch (error) {
-      // A process with the missing key can lead instead, so the error is passed on.
-      if (error instanceof Error && "code" in error && error.code === "unknown-key") throw error;
+      // A process with the missing key, or of a newer version, can lead instead, so the error is passed on.
+      if (error instanceof SealError && error.code !== "changed") throw error;
       void this.#setAside(rest.n, key);
       return undefined;
     }

@@ -1,7 +1,14 @@
 import type * as z from "zod";
-import { DamagedRecordError, SealError, StorageError, UnreadableRecordError } from "../errors.js";
+import {
+  DamagedRecordError,
+  isShapeUnknown,
+  SealError,
+  StorageError,
+  UnreadableRecordError,
+  unknownShape,
+} from "../errors.js";
 import { type RecordKind, sealContext } from "../record-kinds.js";
-import { checkedJson, keyIdOf, parseSealed } from "../sealing.js";
+import { checkedJson, jsonOfRecord, keyIdOf, parseSealed } from "../sealing.js";
 import type { RecordStore, Sealer } from "../store-port.js";
 import type { Database } from "./database.js";
 import type { RecordRows } from "./record-rows.js";
@@ -88,7 +95,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
     const sealed = await rows.read(kind, stored);
     try {
       if (sealed === undefined || keyIdOf(sealed) === sealer.keyId) return;
-      const anew = sealer.seal(sealer.open(sealed, context), context);
+      const anew = sealer.seal(Buffer.from(jsonOfRecord(sealed, { sealer, kind, key }), "utf8"), context);
       await writes.rows("update records set sealed = $4 where kind = $1 and key = $2 and sealed = $3", [
         kind,
         stored,
@@ -96,7 +103,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
         anew,
       ]);
     } catch (error) {
-      if (!(error instanceof SealError)) throw error;
+      if (!(error instanceof SealError || error instanceof UnreadableRecordError)) throw error;
       log("storage.record-unreadable", { kind, key });
     }
   }
@@ -119,13 +126,11 @@ export class PostgresRecords<T> implements RecordStore<T> {
   async #open(key: string, sealed: Buffer): Promise<T | "changed meanwhile"> {
     const { kind, sealer, schema } = this.#options;
     try {
-      return parseSealed(sealed, { sealer, schema, context: sealContext(kind, key) });
+      return parseSealed(sealed, { sealer, schema, kind, key });
     } catch (error) {
       if (error instanceof SealError && error.code === "unknown-key") throw keyMissing(kind, sealed);
+      if (isShapeUnknown(error)) throw this.#shapeUnknown(key);
       if (!(error instanceof UnreadableRecordError)) throw error;
-      // A newer version of the bot that led before may have written a record of an unknown shape, so it stays where it
-      // is.
-      if (error.reason === "shape") throw this.#shapeUnknown(key);
       return (await this.#moveAside(key, sealed, error.reason)) ?? "changed meanwhile";
     }
   }
@@ -135,10 +140,7 @@ export class PostgresRecords<T> implements RecordStore<T> {
     // A record of an unknown shape may be read again and again, so it is logged only once.
     if (!this.#shapeNoted) log("storage.shape-unknown", { kind, key });
     this.#shapeNoted = true;
-    return new StorageError(
-      "unknown-shape",
-      `A record (${kind}) has a shape that this version doesn't know. It stays where it is, for a process that does.`,
-    );
+    return unknownShape(kind);
   }
 
   /** @returns undefined when the record was written again meanwhile. @throws DamagedRecordError after the move */

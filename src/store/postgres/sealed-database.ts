@@ -3,7 +3,7 @@ import { SealError } from "../errors.js";
 import type { KeyRegister, SealAnewOptions, SealedData, SealedThing } from "../key-rotation.js";
 import { keysInUse } from "../key-rotation.js";
 import { eventSealContext, type RecordKind, recordKinds } from "../record-kinds.js";
-import { headBytes } from "../sealing.js";
+import { headBytes, payloadOf } from "../sealing.js";
 import type { Database, Statements } from "./database.js";
 import { keyOfStored } from "./postgres-records.js";
 import type { PostgresStore } from "./postgres-store.js";
@@ -60,22 +60,23 @@ function changeIfFree(
     ]);
     if (lock?.taken !== true) return false;
     const before = await readRegister(tx);
-    const { sealed, addresses } = await change(before);
-    if (JSON.stringify(before) === JSON.stringify({ sealed, addresses })) return true;
+    const { format, sealed, addresses } = await change(before);
+    if (JSON.stringify(before) === JSON.stringify({ format, sealed, addresses })) return true;
     await tx.rows(
-      `insert into key_register (sealed, addresses) values ($1, $2)
-       on conflict (one) do update set sealed = excluded.sealed, addresses = excluded.addresses`,
-      [sealed, addresses],
+      `insert into key_register (format, sealed, addresses) values ($1, $2, $3)
+       on conflict (one) do update
+       set format = excluded.format, sealed = excluded.sealed, addresses = excluded.addresses`,
+      [format, sealed, addresses],
     );
     return true;
   });
 }
 
 async function readRegister(on: Statements): Promise<KeyRegister | undefined> {
-  const [row] = await on.rows<{ sealed: string[]; addresses: string[] }>(
-    "select sealed, addresses from key_register",
+  const [row] = await on.rows<{ format: number; sealed: string[]; addresses: string[] }>(
+    "select format, sealed, addresses from key_register",
   );
-  return row === undefined ? undefined : { sealed: row.sealed, addresses: row.addresses };
+  return row;
 }
 
 /** A row is replaced only while it still holds the bytes that were read, so no newer write is lost. */
@@ -104,7 +105,8 @@ async function sealRowsAnew(
   for (const { id, key, sealed } of events) {
     const context = eventSealContext(key);
     try {
-      const anew = sealer.seal(sealer.open(sealed, context), context);
+      const payload = payloadOf(sealed, sealer.open(sealed, context));
+      const anew = sealer.seal(Buffer.from(JSON.stringify(payload), "utf8"), context);
       await writes.rows("update events set sealed = $3 where id = $1 and sealed = $2", [id, sealed, anew]);
     } catch (error) {
       // The process that handles an event which can't be opened will meet the same error and report it.
@@ -127,7 +129,7 @@ async function neededKeys(
     // In two snapshots, an invoice that moves from a chat's record to its own could be missed in both.
     await tx.rows("set transaction isolation level repeatable read, read only");
     const used = await keysInUse({ everything: () => everythingIn(tx) }, sealer);
-    return { sealed: [...used.sealed, ...live], addresses: [...used.addresses, ...live] };
+    return { ...used, sealed: [...used.sealed, ...live], addresses: [...used.addresses, ...live] };
   });
 }
 

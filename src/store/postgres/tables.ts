@@ -63,8 +63,13 @@ const withBlame = `
   alter table events add column if not exists blame smallint;
 `;
 
+const withFormat = `
+  -- The highest format of what is sealed (src/store/format.ts).
+  alter table key_register add column if not exists format integer not null default 1;
+`;
+
 /** Each step leads from one version of the tables to the next. The first one starts from an empty database. */
-const steps: readonly string[] = [first, withBlame];
+const steps: readonly string[] = [first, withBlame, withFormat];
 
 /** Of several processes that start together, only the one with this advisory lock creates the tables. */
 const lock = 0x6d61;

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { getGlobalDispatcher } from "undici";
+import { Agent } from "undici";
 import * as z from "zod";
 
 export interface TelegramAnswer {
@@ -45,6 +45,9 @@ export const observedFetch =
     }
   };
 
+/** undici's global dispatcher may be the older one of Node's own fetch, which refuses these handlers. */
+const connections = new Agent();
+
 /** The platform's fetch, and undici's `request`, make streams of each answer, which costs more than the rest of a call. */
 export const telegramFetch: TelegramFetch = (url, { method, headers, body, signal }) =>
   new Promise((resolve, reject) => {
@@ -55,7 +58,7 @@ export const telegramFetch: TelegramFetch = (url, { method, headers, body, signa
     let status = 0;
     let date: string | undefined;
     let stop = (): void => undefined;
-    getGlobalDispatcher().dispatch(
+    connections.dispatch(
       { origin, path: pathname, method, headers: identity, body },
       {
         onRequestStart(controller) {

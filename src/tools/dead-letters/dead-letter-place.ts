@@ -16,7 +16,7 @@ import { tellLeader } from "../../store/postgres/leader-session.js";
 import { refuseWhileMoved } from "../../store/postgres/move-lock.js";
 import { keyOfStored, storedKey } from "../../store/postgres/postgres-records.js";
 import { openPostgresStore } from "../../store/postgres/postgres-store.js";
-import { eventSealContext, type RecordKind, sealContext } from "../../store/record-kinds.js";
+import { eventSealContext, type RecordKind } from "../../store/record-kinds.js";
 import { createSealer, parseRecord, parseSealed } from "../../store/sealing.js";
 import type { Sealer } from "../../store/store-port.js";
 
@@ -92,8 +92,7 @@ function lookInto<T>(dir: string, kind: RecordKind, schema: z.ZodType<T>, sealer
     /** @throws UnreadableRecordError; SealError when the encryption key isn't in SECRET_KEY */
     async read(key: string): Promise<T | undefined> {
       const path = join(folder, ...pathOfKey(key));
-      const context = sealContext(kind, key);
-      const record = new FileRecord({ path, context, scratch, sealer, renamed: () => undefined });
+      const record = new FileRecord({ path, kind, key, scratch, sealer, renamed: () => undefined });
       await onDisk(() => record.read());
       return record.data === null ? undefined : parseRecord(record.data.json, schema);
     },
@@ -114,9 +113,7 @@ function lookIntoDatabase<T>(database: Database, kind: RecordKind, schema: z.Zod
         "select sealed from records where kind = $1 and key = $2",
         [kind, storedKey(key)],
       );
-      return row === undefined
-        ? undefined
-        : parseSealed(row.sealed, { sealer, schema, context: sealContext(kind, key) });
+      return row === undefined ? undefined : parseSealed(row.sealed, { sealer, schema, kind, key });
     },
   };
 }

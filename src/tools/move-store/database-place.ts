@@ -10,7 +10,7 @@ import { sealedDatabase } from "../../store/postgres/sealed-database.js";
 import { makeTables } from "../../store/postgres/tables.js";
 import { Writes } from "../../store/postgres/writes.js";
 import { eventSealContext } from "../../store/record-kinds.js";
-import type { KeyedSealer } from "../../store/sealing.js";
+import { type KeyedSealer, payloadOf } from "../../store/sealing.js";
 import type { WaitingEvents } from "./store-to-move.js";
 import { MigrationError, type Place, type Role, type StoredRecord } from "./store-to-move.js";
 
@@ -159,7 +159,7 @@ async function readEvents(database: Database, sealer: KeyedSealer): Promise<Wait
   const events: InboxEvent[] = [];
   for (const { n, chat, key, sealed, received_at } of rows) {
     try {
-      const payload = JSON.parse(sealer.open(sealed, eventSealContext(key)).toString("utf8"));
+      const payload = payloadOf(sealed, sealer.open(sealed, eventSealContext(key)));
       // An event that a standby has just stored may have no number yet, so it gets the next one.
       const number = n === null ? next++ : Number(n);
       events.push({ n: number, chat, key, payload, receivedAt: Number(received_at) });

@@ -94,7 +94,8 @@ export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role):
   };
 }
 
-async function refuseWithoutData(top: string): Promise<void> {
+/** @throws MigrationError; nothing was created */
+export async function refuseWithoutData(top: string): Promise<void> {
   const { keys, inbox } = layoutOf(top);
   for (const path of [keys, inbox, join(top, "records")]) if (await isThere(path)) return;
   throw new MigrationError(`There is no data of the bot in ${top}. Nothing was changed.`);

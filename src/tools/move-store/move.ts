@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { KeyMissingError, UnreadableRecordError } from "../../store/errors.js";
+import { KeyMissingError, newerFormat, UnreadableRecordError } from "../../store/errors.js";
+import { newestFormat } from "../../store/format.js";
 import { knownKeys } from "../../store/key-rotation.js";
-import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../store/record-kinds.js";
+import { type RecordKind, recordKinds, schemaOf } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing.js";
 import { parseSealed } from "../../store/sealing.js";
 import { MigrationError, type OpenRecord, type Place, type StoredRecord } from "./store-to-move.js";
@@ -65,6 +66,7 @@ export async function move({ from, to, sealer, progress }: MoveOptions): Promise
     throw new MigrationError("The events that wait have not arrived as they were sent.");
   const { addresses } = await knownKeys(from.data, sealer);
   await to.data.changeRegister(async () => ({
+    format: newestFormat(),
     sealed: [sealer.keyId],
     addresses: [...new Set([sealer.keyId, ...addresses])],
   }));
@@ -76,13 +78,15 @@ export async function move({ from, to, sealer, progress }: MoveOptions): Promise
   return { records, events: waiting.events.length, damaged };
 }
 
-async function checkSource(from: Place, sealer: KeyedSealer): Promise<void> {
+/** @throws MigrationError when the data is incomplete; KeyMissingError when SECRET_KEY lacks a key that it needs */
+export async function checkSource(from: Place, sealer: KeyedSealer): Promise<void> {
   const origin = await from.readOrigin();
   if (origin !== undefined && !origin.complete)
     throw new MigrationError(
       `${from.name} is not complete itself: a migration from ${origin.source} has not ended.`,
     );
-  const { sealed, addresses } = await knownKeys(from.data, sealer);
+  const { format: written, sealed, addresses } = await knownKeys(from.data, sealer);
+  if (written > newestFormat()) throw newerFormat(written, newestFormat(), from.data.place.data);
   const missing = [...new Set([...sealed, ...addresses])].filter((id) => !sealer.keyIds.includes(id));
   if (missing.length > 0) throw new KeyMissingError(missing, sealer.keyIds, from.data.place);
 }
@@ -124,17 +128,16 @@ async function* batchesOf(
 }
 
 /** Undefined when the record can't be read. @throws SealError when its encryption key isn't in SECRET_KEY */
-function opened(
+export function opened(
   kind: RecordKind,
   { key, modifiedAt, sealed }: StoredRecord,
   sealer: KeyedSealer,
 ): OpenRecord | undefined {
   try {
-    const context = sealContext(kind, key);
     return {
       key,
       modifiedAt,
-      value: parseSealed<unknown>(sealed, { sealer, schema: schemaOf(kind), context }),
+      value: parseSealed<unknown>(sealed, { sealer, schema: schemaOf(kind), kind, key }),
     };
   } catch (error) {
     if (error instanceof UnreadableRecordError) return undefined;

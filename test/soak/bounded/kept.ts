@@ -103,12 +103,13 @@ const listing = async (world: World) => {
 };
 
 /** What `GET /metrics` answers. */
-async function metricsOf({ bot, clock }: World): Promise<string> {
+async function metricsOf({ bot, clock, dir }: World): Promise<string> {
   const listening = { port: 0 };
   const log = { ...silent, info: (_event: string, fields?: object) => void Object.assign(listening, fields) };
-  const config = { admin: { host: "127.0.0.1", port: 0 } } as Parameters<typeof openAdminServer>[0]["config"];
+  const config = { admin: { host: "127.0.0.1", port: 0 }, dataDir: dir, database: {} };
   const server = await openAdminServer({
     ...bot.parts,
+    leadership: { role: undefined },
     metrics: createMetrics(),
     config,
     now: clock.now,

@@ -5,7 +5,7 @@ import { findMethod } from "../../../src/sandbox/telegram/methods/index.js";
 import { Files } from "../../../src/sandbox/telegram/store/files.js";
 import { Messages } from "../../../src/sandbox/telegram/store/messages.js";
 import { People } from "../../../src/sandbox/telegram/store/people.js";
-import { emptyState } from "../../../src/sandbox/telegram/store/telegram-state.js";
+import { emptyState, type State } from "../../../src/sandbox/telegram/store/telegram-state.js";
 import { Control } from "../../../src/sandbox/telegram/telegram-control.js";
 import { TelegramError } from "../../../src/sandbox/telegram/telegram-error.js";
 import { Faults } from "../../../src/sandbox/telegram/telegram-faults.js";
@@ -47,8 +47,8 @@ export class SandboxTelegram {
   readonly actions: UserActions;
   readonly control: Control;
 
-  constructor(clock: () => number, events: ChatEvents = new Unheard()) {
-    const state = emptyState();
+  /** @param state what an earlier one has left */
+  constructor(clock: () => number, events: ChatEvents = new Unheard(), state: State = emptyState()) {
     const queue = new UpdateQueue(state, clock);
     const polling = new LongPolling(state, queue);
     const save = async (): Promise<void> => undefined;

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { InlineKeyboardButton, Update } from "grammy/types";
-import type { Chat, Person, StoredMessage } from "../../../src/sandbox/telegram/store/telegram-state.js";
+import type {
+  Chat,
+  Person,
+  State,
+  StoredMessage,
+} from "../../../src/sandbox/telegram/store/telegram-state.js";
 import { wireChat, wireMessage, wireUser } from "../../../src/sandbox/telegram/store/wire.js";
 import { withFoundEntities } from "../../../src/sandbox/telegram/text/plain-entities.js";
 import { chooseResult } from "../../../src/sandbox/telegram/user/ask-inline.js";
@@ -24,8 +29,9 @@ export class InMemoryTelegram extends SandboxTelegram {
   /** Told each text that a chat has shown, also one that was edited away later. */
   witness: ((chat: string, message: ShownMessage) => void) | undefined;
 
-  constructor(now: () => number = Date.now) {
-    super(now);
+  /** @param state what an earlier one has left */
+  constructor(now: () => number = Date.now, state?: State) {
+    super(now, undefined, state);
   }
 
   readonly api = async (...[method, payload, form]: Parameters<BotApi>): Promise<BotApiAnswer> => {

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
+import { newestFormat } from "../../../src/store/format.js";
 import { createSealer } from "../../../src/store/sealing.js";
 import { all, chatOf, invoiceOf } from "../samples.js";
 import { describeStore } from "../store-contract.js";
@@ -163,8 +164,6 @@ describe("the lowdb store's files", () => {
     },
     "is another chat's": async () => copyFile(fileOf("6"), fileOf("5")),
     "holds no JSON": async () => writeFile(fileOf("5"), sealer.seal(Buffer.from("secret{"), "chats/5")),
-    "holds another shape": async () =>
-      writeFile(fileOf("5"), sealer.seal(Buffer.from('{"secret":1}'), "chats/5")),
   };
 
   for (const [damage, make] of Object.entries(damages)) {
@@ -189,6 +188,28 @@ describe("the lowdb store's files", () => {
       expect(await store.chats.read("6")).toEqual(chatOf("6"));
       await store.chats.write("5", chatOf("5", { lastEvent: 4 }));
       expect((await store.chats.read("5"))?.lastEvent).toBe(4);
+    });
+  }
+
+  const newer = createSealer([Buffer.alloc(32, 7)], "records", newestFormat() + 1);
+  const unknown = {
+    "holds a shape that isn't known here": sealer.seal(Buffer.from('{"secret":1}'), "chats/5"),
+    "was written by a newer version": newer.seal(Buffer.from('{"secret":1}'), "chats/5"),
+  };
+  for (const [what, bytes] of Object.entries(unknown)) {
+    it(`stay where they are when one ${what}, and say so once`, async () => {
+      const store = await open();
+      await store.chats.write("5", chatOf("5"));
+      await store.close();
+      await writeFile(fileOf("5"), bytes);
+      const later = await open();
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const refusal = await later.chats.read("5").catch((reason: unknown) => reason);
+        expect(refusal).toMatchObject({ name: "StorageError", code: "unknown-shape" });
+        expect(String(refusal)).not.toContain("secret");
+      }
+      expect(await readFile(fileOf("5"))).toEqual(bytes);
+      expect(logged).toEqual([{ event: "storage.shape-unknown", fields: { kind: "chats", key: "5" } }]);
     });
   }
 

@@ -161,7 +161,7 @@ describe("the PostgreSQL store's rows", () => {
   it("stay where they are when a newer version has written them in a shape that isn't known here", async () => {
     const store = open();
     const newer = [
-      { ...chatOf("5"), version: 2, secret: 1 },
+      { ...chatOf("5"), lastEvent: "2", secret: 1 },
       { ...chatOf("5"), due: ["new"] },
     ];
     for (const value of newer) {

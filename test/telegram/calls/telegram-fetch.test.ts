@@ -78,3 +78,13 @@ it("a refusal is judged by its own words, with a time to wait only where that is
   }
   expect(waits).toMatchObject([{ afterMs: 7_000 }, { afterMs: 1_000 }]);
 });
+
+it("a call is answered although Node's own fetch has put its older dispatcher in the global place", async () => {
+  const place = Symbol.for("undici.globalDispatcher.1");
+  const before: unknown = Reflect.get(globalThis, place);
+  const refusing = { dispatch: () => expect.unreachable("The global dispatcher is asked.") };
+  Reflect.set(globalThis, place, refusing);
+  onTestFinished(() => void Reflect.set(globalThis, place, before));
+  const { api } = await answeredWith(200, '{"ok":true,"result":true}');
+  expect(await api.deleteWebhook()).toBe(true);
+});

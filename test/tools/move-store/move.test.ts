@@ -135,7 +135,7 @@ describe("moving the data to another storage", () => {
         const context = sealContext(kind, key);
         found[context] = [
           modifiedAt,
-          parseSealed(sealed, { sealer, schema: schemaOf(kind) as never, context }),
+          parseSealed(sealed, { sealer, schema: schemaOf(kind) as never, kind, key }),
         ];
       }
     return found;
@@ -179,6 +179,7 @@ describe("moving the data to another storage", () => {
     // The next number is above those of all events, including those that a chat's record names.
     expect((await there.readWaiting()).next).toBe(150);
     expect(await there.data.readRegister()).toEqual({
+      format: 1,
       sealed: [idOf(newer)],
       addresses: [idOf(newer), idOf(older)],
     });

@@ -1,7 +1,7 @@
 import type { BotContext } from "../../../frame/context.js";
 import { answerTap } from "../../../frame/screens/send-or-edit.js";
 import { dropFace } from "../../../invoice/face.js";
-import type { CreateOutcome, Invoice } from "../../../invoice/invoice.js";
+import { type CreateOutcome, type Invoice, wishMs } from "../../../invoice/invoice.js";
 import type { LostTerminal } from "../../../invoice/terms/terminal.js";
 import type { AskedWait } from "../../../language/time/asked-wait.js";
 import { type AccessToken, accessToken, checkTerminal, type OpenAccess } from "../../access/index.js";
@@ -102,9 +102,6 @@ export async function outcomeSoFar(
   const sent = Object.values(session.invoices).find(({ event }) => event === unit.event.n);
   return sent === undefined && !wasCalled(ctx) ? undefined : outcomeOf(ctx, sent?.ref ?? "", place);
 }
-
-/** After this time (ms) the merchant may have given up or made the invoice in another way. */
-const wishMs = 5 * 60_000;
 
 /**
  * A clock that was set back makes no wish too old.

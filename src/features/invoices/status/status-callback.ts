@@ -113,6 +113,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   const [before, after] = [currentStatus(known.history), currentStatus(invoice.history)];
   if (!isShown) addFaces(session, ref);
   tellOwnerLater(session, ref);
+  if (after !== before) deps.observeStatus?.(after);
   if (!hasLeft(session, invoice)) addStatus(session, ref, before, after);
   if (areCustomersBehind(scope, invoice)) addCustomers(session, ref);
   hurryPost(session, ref);

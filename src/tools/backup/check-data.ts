@@ -1,0 +1,26 @@
+import { type RecordKind, recordKinds } from "../../store/record-kinds.js";
+import type { KeyedSealer } from "../../store/sealing.js";
+import { checkSource, opened } from "../move-store/move.js";
+import type { Place } from "../move-store/store-to-move.js";
+
+export interface Checked {
+  readonly records: Readonly<Partial<Record<RecordKind, number>>>;
+  readonly events: number;
+  /** The names of what can't be opened. It was damaged before the backup, or the backup is. */
+  readonly damaged: readonly string[];
+}
+
+/** Opens every record and every waiting event. @throws KeyMissingError */
+export async function checkData(place: Place, sealer: KeyedSealer): Promise<Checked> {
+  await checkSource(place, sealer);
+  const records: Partial<Record<RecordKind, number>> = {};
+  const damaged: string[] = [];
+  for (const kind of recordKinds)
+    for await (const record of place.records(kind)) {
+      if (opened(kind, record, sealer) === undefined) damaged.push(`${kind} ${record.key}`);
+      else records[kind] = (records[kind] ?? 0) + 1;
+    }
+  const waiting = await place.readWaiting();
+  if (waiting.damaged > 0) damaged.push(`${waiting.damaged} events of the inbox`);
+  return { records, events: waiting.events.length, damaged };
+}

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { FolderLockedError, onDisk } from "../../store/errors.js";
+import { askForCopy, copyIsReady } from "../../store/folder/folder-copy.js";
+import { layoutOf } from "../../store/folder/folder-layout.js";
+import { callHolder, lockFolder } from "../../store/folder/folder-lock.js";
+import { readFolderOrigin, refuseHalfMoved } from "../../store/moved-from.js";
+import { refuseWithoutData } from "../move-store/folder-place.js";
+import { BackupError } from "./backup-error.js";
+
+/** A data folder, or a copy of it, that nobody changes. */
+export interface StillFolder {
+  readonly path: string;
+  /** @throws BackupError when somebody may have changed it meanwhile */
+  expectStill(): void;
+  release(): Promise<void>;
+}
+
+/** A bot that has just been killed, or has just started, takes a moment. */
+const patienceMs = 20_000;
+const retryMs = 200;
+
+/**
+ * A running bot is asked for a copy as of one moment; else the folder's lock keeps a bot from starting meanwhile.
+ * @throws BackupError, MigrationError or StorageError; nothing was changed
+ */
+export async function stillFolder(dir: string): Promise<StillFolder> {
+  const top = resolve(dir);
+  await refuseWithoutData(top);
+  for (const until = Date.now() + patienceMs; ; await pause(retryMs)) {
+    const found = (await copyOfHolder(top)) ?? (await ownLock(top));
+    if (found !== undefined) return found;
+    if (Date.now() > until)
+      throw new BackupError(
+        `The process that works in ${top} hands out no copy. Another npm run backup, move-store or dead-letters may be at work, ` +
+          "or a bot of an earlier version: wait for the one, or stop the other.",
+      );
+  }
+}
+
+async function copyOfHolder(top: string): Promise<StillFolder | undefined> {
+  const holder = await onDisk(() => callHolder(top));
+  if (holder === undefined) return undefined;
+  holder.write(askForCopy);
+  const name = copyIsReady.exec(await answerOf(holder))?.[1];
+  if (name === undefined) return undefined;
+  return {
+    path: join(layoutOf(top).scratch, name),
+    expectStill() {
+      if (holder.destroyed || holder.readableEnded)
+        throw new BackupError("The bot has ended while its copy was read. Run npm run backup again.");
+    },
+    release: async () => void holder.destroy(),
+  };
+}
+
+/** Returns what the holder says in one line, or nothing when it hangs up. */
+async function answerOf(holder: Socket): Promise<string> {
+  holder.on("error", () => undefined);
+  const nothing = (): string => "";
+  return Promise.race([
+    once(holder, "close").then(nothing, nothing),
+    once(holder, "data").then(String, nothing),
+  ]);
+}
+
+/** @returns undefined when another process has the lock */
+async function ownLock(top: string): Promise<StillFolder | undefined> {
+  const lock = await lockFolder(top).catch((error: unknown) => {
+    if (error instanceof FolderLockedError) return undefined;
+    throw error;
+  });
+  if (lock === undefined) return undefined;
+  try {
+    refuseHalfMoved(await readFolderOrigin(top));
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  return { path: top, expectStill: () => undefined, release: lock.release };
+}

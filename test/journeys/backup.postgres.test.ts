@@ -1,0 +1,3 @@
+import { onPostgres } from "./on-database.js";
+
+await onPostgres("backup");
