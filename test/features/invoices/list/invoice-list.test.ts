@@ -3,13 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cardAt } from "../../../kit/faces.js";
 import { atUnknown, once, paid } from "../../../kit/in-one-chat.js";
-import {
-  closedInvoice,
-  entriesOf,
-  entryOf,
-  listOf,
-  shownInvoices,
-} from "../../../kit/invoice-list-samples.js";
+import { closedInvoice, entriesOf, entryOf, listOf } from "../../../kit/invoice-list-samples.js";
 import { OneChat } from "../../../kit/one-chat.js";
 import { all, invoiceOf } from "../../../store/samples.js";
 
