@@ -17,7 +17,7 @@ const uncalled = {
   "@fastify/ajv-compiler": "module.exports = () => uncalled;",
   "@fastify/fast-json-stringify-compiler": "module.exports = () => uncalled;",
   "light-my-request": "module.exports = uncalled;",
-  // Fastify and undici: HTTP/2, which neither is asked to speak.
+  // Fastify and undici bring HTTP/2, which neither is asked to speak.
   "node:http2":
     "module.exports = { constants: {}, connect: uncalled, createServer: uncalled, createSecureServer: uncalled };",
   semver: "module.exports = { gt: uncalled, satisfies: uncalled, coerce: uncalled };",
@@ -97,7 +97,7 @@ rmSync("dist", { recursive: true, force: true });
 const programs = {
   entryPoints: {
     main: "src/main.ts",
-    // The program of the installed package.
+    // The installed package starts with this program.
     bin: "src/bin.ts",
     // The program of the threads, which the bot starts when there is a file or a picture to make.
     "work-thread": "src/work/thread.ts",
@@ -130,7 +130,7 @@ const programs = {
   lineLimit: 120,
   logLevel: "warning",
 };
-/** It shares half the bot's files. If it were among the programs, each start would load the bot from twice as many files. */
+/** The doctor shares half the bot's files. If it were among the programs, each start would load the bot from twice as many files. */
 const doctor = { entryPoints: { "tools/doctor": "src/tools/doctor.ts" }, splitting: false };
 for (const options of [programs, { ...programs, ...doctor }]) {
   const { metafile, outputFiles } = await build(options);

@@ -54,7 +54,7 @@ export function loadLocales(folder: string): Translators {
   };
 }
 
-/** More than a file has: a text consists of one or a few. */
+/** A file has fewer pieces, since a text consists of one or a few. */
 const mostPieces = 3_000;
 
 function textsOf(language: Language, folder: string, read: (path: string) => FluentResource): FluentBundle {

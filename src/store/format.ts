@@ -1,6 +1,6 @@
 import type { RecordKind } from "./record-kinds.js";
 
-/** Whatever is sealed: the records of a kind, or the events that wait in the inbox. */
+/** These are sealed: the records of a kind, and the events that wait in the inbox. */
 export type Stored = RecordKind | "events";
 
 /** Brings what one format has stored to the next one. The result must fit the next format's schema. */

@@ -7,7 +7,7 @@ import { systemPlace } from "../log/system-place.js";
 import { type KeptPlace, keptInDatabase, keptInFolder } from "./dead-letters/dead-letter-place.js";
 import { type KeptEvent, keptEvents } from "./dead-letters/kept-events.js";
 
-/** The operator's command that lists events which couldn't be handled and puts them back into the inbox. README: "For the operator". */
+/** The operator's command that lists events which couldn't be handled and puts them back into the inbox. docs/operate.md: "Dead letters". */
 
 const usage = `npm run dead-letters                    what is kept, a line each; also while the bot runs
 npm run dead-letters -- show <name>     one of them, whole: it may hold data of customers

@@ -8,7 +8,7 @@ import { move } from "./move-store/move.js";
 import { type Address, addressOf, type Place, type Role } from "./move-store/store-to-move.js";
 import { endWith, say, sayCounts } from "./tell.js";
 
-/** The operator's command that moves all data from a data folder to a database, or back. README: "For the operator". */
+/** The operator's command that moves all data from a data folder to a database, or back. docs/operate.md: "Move the data". */
 
 const usage = `npm run move-store -- --from ./data --to database
 npm run move-store -- --from database --to ./data

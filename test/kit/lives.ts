@@ -47,8 +47,9 @@ export class Lives {
     await this.#life.begun;
   }
 
-  /** Must be called when an event is over, so that the next one has all its attempts. */
-  noteOver(): void {
+  /** Must be called when an event is over: what is sent after it is sent then, and the next event has all its attempts. */
+  async over(): Promise<void> {
+    await this.now.bot.editsOver();
     this.#attempts = 0;
   }
 

@@ -255,8 +255,7 @@ export class OneChat {
     await this.#lives.ready(n);
     const own = n ?? this.#events.next();
     await this.#events.handIn({ n: own, chat, key: key ?? `e:${own}`, receivedAt, payload });
-    await this.#lives.now.bot.editsOver();
-    this.#lives.noteOver();
+    await this.#lives.over();
   }
 
   /** The newest event comes again, as after a crash. */
@@ -322,12 +321,12 @@ export class OneChat {
   async handleUpdates(): Promise<void> {
     const { control } = this.telegram;
     for (let update = control.takeUpdate(); update !== undefined; update = control.takeUpdate()) {
-      const { takeUpdates, instantAnswers, bot } = await this.#lives.ready();
+      const { takeUpdates, instantAnswers } = await this.#lives.ready();
       const arrived = this.arriving(update as Update);
       await takeUpdates([arrived]);
       await this.#events.over(`u:${arrived.update_id}`);
-      await Promise.all([instantAnswers.idle(), bot.editsOver()]);
-      this.#lives.noteOver();
+      await instantAnswers.idle();
+      await this.#lives.over();
     }
   }
 

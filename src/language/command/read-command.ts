@@ -34,7 +34,7 @@ interface Table {
 
 const intents = Object.keys(phrases) as Intent[];
 
-/** More than the phrases have. */
+/** All phrases together have fewer words. */
 const mostWords = 1_000;
 
 function tableOf(spell: Table["spell"]): Table {

@@ -97,7 +97,7 @@ export const mayCreate = ({ source }: { readonly source: string }): boolean =>
 interface Placing {
   readonly fresh: string;
   readonly top: string;
-  /** The names of the former data. */
+  /** The former data has these names. */
   readonly former: readonly string[];
   readonly source: string;
 }

@@ -9,7 +9,7 @@ import { BackupError } from "./backup-error.js";
 import { dumpDatabase } from "./postgres-programs.js";
 import { stillFolder } from "./still-folder.js";
 
-/** What a backup holds, by kind. */
+/** A backup holds so many of each kind. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** @throws BackupError, MigrationError or StorageError; no file with this name is there then */

@@ -1,4 +1,4 @@
-/** The errors of connections, by their codes, and what helps. */
+/** Each error of a connection has a code, and these words say what helps. */
 const reasons: readonly (readonly [codes: RegExp, reason: string])[] = [
   [
     /^(ENOTFOUND|EAI_)/,

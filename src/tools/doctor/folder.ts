@@ -114,7 +114,7 @@ async function rightsFinding(dir: string): Promise<Finding> {
   return ok(about, `${dir} belongs to ${thisUser()} alone.`);
 }
 
-/** Kinds of file systems, by the numbers of Linux's statfs. On other systems none of them is met. */
+/** Linux's statfs names kinds of file systems by these numbers. Other systems never answer with one of them. */
 const remote = new Map([
   [0x6969, "NFS"],
   [0x517b, "SMB"],

@@ -6,22 +6,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { Config } from "../../../src/config/config.js";
 import { Secret } from "../../../src/config/secrets.js";
 import { createLogger } from "../../../src/log/logger.js";
-import { openLowdbStore } from "../../../src/store/folder/folder-store.js";
-import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
-import { checkKeys } from "../../../src/store/key-rotation.js";
 import { openDatabaseStorage } from "../../../src/store/postgres/database-storage.js";
 import { Session } from "../../../src/store/postgres/leader-session.js";
 import { type RecordKind, recordKinds, schemaOf, sealContext } from "../../../src/store/record-kinds.js";
 import { createSealer, parseSealed } from "../../../src/store/sealing.js";
 import { keptInDatabase } from "../../../src/tools/dead-letters/dead-letter-place.js";
 import { databasePlace } from "../../../src/tools/move-store/database-place.js";
-import { folderPlace, writeWaiting } from "../../../src/tools/move-store/folder-place.js";
+import { folderPlace } from "../../../src/tools/move-store/folder-place.js";
 import { move } from "../../../src/tools/move-store/move.js";
 import type { Place, Role } from "../../../src/tools/move-store/store-to-move.js";
 import { newDatabase, statement } from "../../postgres/new-database.js";
-import { callbackPayload, keptCallback } from "../../status-callback.js";
+import { callbackPayload } from "../../status-callback.js";
 import { databaseOfTests } from "../../store/postgres/database-of-tests.js";
-import { accountOf, chatOf, invoiceOf } from "../../store/samples.js";
+import { chatOf } from "../../store/samples.js";
+import { fillFolder } from "./filled-folder.js";
 
 const [older, newer] = [randomBytes(32), randomBytes(32)];
 const sealer = createSealer([newer, older]);
@@ -62,71 +60,8 @@ describe("moving the data to another storage", () => {
     kept(await folderPlace(join(top, name), sealer, role));
   const database = async (role: Role = "target") => kept(await databasePlace(shared.url, sealer, role));
 
-  /** Fills a folder with records of every kind, half of them under the older key, and with waiting events. */
-  async function fill(name: string, count: number): Promise<void> {
-    const dir = join(top, name);
-    let now = 1_500_000_000_000;
-    for (const [half, keys] of [[older], [newer, older]].entries()) {
-      const own = createSealer(keys);
-      await checkKeys(sealedFolder(dir), own);
-      const store = await openLowdbStore({ dir, sealer: own, log: () => undefined });
-      const numbers = Array.from({ length: count / 2 }, (_, n) => 2 * n + half);
-      const write = async (n: number) => {
-        now += 1001;
-        await store.chats.write(`${n}`, chatOf(`${n}`, { lastEvent: n }), { modifiedAt: now });
-        await store.invoices.write(`${n}/r${n}`, invoiceOf(`r${n}`, { keyId: own.keyId }), {
-          modifiedAt: now + 1,
-        });
-        await store.timers.write(
-          `1/2/${n}`,
-          { chat: `${n}`, name: "reminder", ref: "r", at: n },
-          { modifiedAt: now + 2 },
-        );
-      };
-      for (let at = 0; at < numbers.length; at += 50)
-        await Promise.all(numbers.slice(at, at + 50).map(write));
-      const key = `${half}`;
-      await store.credentials.write(
-        key,
-        { accessToken: "t", obtainedAt: 0, expiresAt: 1, event: 1, account: accountOf("anna@shop.example") },
-        { modifiedAt: now },
-      );
-      await store.savedItems.write(key, { items: [], seen: [] }, { modifiedAt: now });
-      await store.customers.write(
-        key,
-        { customers: [{ reference: "Aziz", usedAt: 1 }] },
-        { modifiedAt: now },
-      );
-      await store.templates.write(
-        `${key}/a`,
-        { name: "a", savedAt: 1, terms: { currency: "UZS", items: [] } },
-        { modifiedAt: now },
-      );
-      await store.invoicePages.write(`${key}/0`, { entries: [] }, { modifiedAt: now });
-      await store.inlineOffers.write(key, { offers: [] }, { modifiedAt: now });
-      const entry = { number: 0, at: 1, what: "paused", by: "owner", about: "s1", name: "Dilnoza" } as const;
-      await store.teamLogs.write(`${key}/team-0`, { entries: [entry] }, { modifiedAt: now });
-      const ledgerPage = {
-        book: 1,
-        next: 2,
-        terminals: {},
-        sellers: {},
-        groups: [],
-        goods: [],
-        quarters: {},
-      };
-      await store.ledgerPages.write(`${key}/digest-600`, ledgerPage, { modifiedAt: now });
-      await store.accounts.write(key, { refusals: [1] }, { modifiedAt: now });
-      await store.deadLetters.write(
-        `${key}/1`,
-        { at: 1, reason: "r", event: { a: [1] } },
-        { modifiedAt: now },
-      );
-      await store.unreadable.write(`${key}/2`, { at: 1, ...keptCallback("b") }, { modifiedAt: now });
-      await store.close();
-    }
-    await writeWaiting(dir, sealer, { events: [event(7), event(9)], next: 12 });
-  }
+  const fill = (name: string, count: number) =>
+    fillFolder(join(top, name), { older, newer, count, waiting: { events: [event(7), event(9)], next: 12 } });
 
   async function contentOf(place: Place) {
     const found: Record<string, unknown> = {};

@@ -125,7 +125,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   else await scheduleExpiry(scope, invoice);
 }
 
-/** That the invoice is created the pay card of an open link shows anyway. */
+/** The pay card of an open link shows anyway that the invoice is created. */
 const isShownAlready = ({ deps }: ChatScope, known: Invoice, invoice: Invoice): boolean =>
   [known, invoice].every(({ history }) => currentStatus(history) === "created") &&
   known.creation === "created" &&
