@@ -47,12 +47,6 @@ const typesOnly = (name, rooms) => ({
   to: { path: rooms.map(room), pathNot: storeErrors, dependencyTypesNot: ["type-only"] },
 });
 
-/**
- * Packages of the Mini App that the build puts into dist/ and nothing loads from node_modules. They are dev dependencies,
- * because @tma.js needs valibot, and with valibot npm would install TypeScript in production.
- */
-const bundledOnly = "node_modules/(preact|@tma\\.js)/";
-
 module.exports = {
   forbidden: [
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
@@ -171,18 +165,6 @@ module.exports = {
       severity: "error",
       from: { path: product },
       to: { path: room("sandbox") },
-    },
-    {
-      name: "no-dev-dependency-in-the-product",
-      severity: "error",
-      comment: "Production installs without them. The packages of bundledOnly don't need to be there.",
-      from: { path: product },
-      to: {
-        path: "node_modules/",
-        pathNot: bundledOnly,
-        dependencyTypes: ["npm-dev"],
-        dependencyTypesNot: ["type-only"],
-      },
     },
     {
       name: "packages-are-declared",

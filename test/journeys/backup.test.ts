@@ -68,6 +68,8 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
       code: 1,
       output: expect.stringMatching(/needs the key with the id/),
     });
+    const missing = await runTool(world, "restore", [`${file}.none`], { instead: place });
+    expect(missing).toEqual({ code: 1, output: `There is no file ${file}.none.\n` });
     const { size } = await stat(file);
     await truncate(file, size - 1024);
     const short = await runTool(world, "restore", [file], { instead: place });
@@ -75,6 +77,12 @@ describe.skipIf(isOnDatabase())("a backup of a data folder", () => {
     await writeFile(file, Buffer.alloc(4096, "no tar"));
     const foreign = await runTool(world, "restore", [file], { instead: place });
     expect(foreign).toEqual({ code: 1, output: expect.stringContaining("no backup of the bot") });
+    const elsewhere = { DATA_DIR: "", DATABASE_URL: "postgres://127.0.0.1:1/none" };
+    const toDatabase = await runTool(world, "restore", [file], { instead: elsewhere });
+    expect(toDatabase).toEqual({ code: 1, output: expect.stringContaining("no backup of a database") });
+    await writeFile(file, "PGDMP, as pg_dump begins its files");
+    const ofDatabase = await runTool(world, "restore", [file], { instead: place });
+    expect(ofDatabase).toEqual({ code: 1, output: expect.stringContaining("is a backup of a database") });
     expect(await readdir(join(folder, "new"))).toEqual(["lock", "tmp"]);
     expect(await readdir(join(folder, "new", "tmp"))).toEqual([]);
   });
@@ -143,6 +151,12 @@ describe.runIf(isOnDatabase())("a backup of a database", () => {
     const later = join(folder, "later.dump");
     await runTool(world, "backup", [later]);
     environment.DATABASE_URL = database.url;
+    // A restore that fails leaves the database empty, so the same command can be run again.
+    const SECRET_KEY = Buffer.alloc(32, 8).toString("base64");
+    expect(await runTool(world, "restore", [later], { instead: { SECRET_KEY } })).toEqual({
+      code: 1,
+      output: expect.stringContaining("needs the key with the id"),
+    });
     expect(await runTool(world, "restore", [later])).toEqual({
       code: 0,
       output: expect.stringMatching(/chats +1\n[\s\S]*inbox +1\n[\s\S]*All of it is in place/),

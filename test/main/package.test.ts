@@ -28,6 +28,21 @@ it("the package holds the built bot, its texts and the example of its settings, 
   expect(size).toBeLessThan(5_000_000);
 });
 
+it("an installation gets no packages but those that the built bot loads from there", () => {
+  built("dist/main.js");
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: object };
+  const texts = readdirSync("dist")
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => readFileSync(`dist/${file}`, "utf8"));
+  for (const name of Object.keys(dependencies)) {
+    const loaded = new RegExp(`(?:from|import\\(|resolve\\() ?"${name}["/]`);
+    expect(
+      texts.some((text) => loaded.test(text)),
+      name,
+    ).toBe(true);
+  }
+});
+
 it("the package's program starts with the flags of npm start, and knows a command for each operator's script", () => {
   const [first] = readFileSync(built("dist/bin.js"), "utf8").split("\n", 1);
   expect(first).toBe(`#!/usr/bin/env -S node ${startWords.slice(0, -1).join(" ")}`);

@@ -7,32 +7,58 @@ import { databasePlace } from "../move-store/database-place.js";
 import { BackupError } from "./backup-error.js";
 import { type Checked, checkData } from "./check-data.js";
 import { mayCreate } from "./folder-restore.js";
-import { restoreDatabase } from "./postgres-programs.js";
+import { isDatabaseDump, restoreDatabase } from "./postgres-programs.js";
 
-/** @throws BackupError, KeyMissingError or StorageError */
+/**
+ * All of it is in the database afterwards, or nothing.
+ * @throws BackupError, KeyMissingError or StorageError
+ */
 export async function restoreIntoDatabase(url: string, file: string, sealer: KeyedSealer): Promise<Checked> {
+  if (!(await isDatabaseDump(file)))
+    throw new BackupError(
+      `${file} is no backup of a database. To restore a folder's backup, set DATA_DIR in place of DATABASE_URL.`,
+    );
   const database = new Database({ url, log: () => undefined });
   try {
-    await refuseUnlessEmpty(database);
+    if ((await relations(database)).length > 0)
+      throw new BackupError(
+        "The database of DATABASE_URL isn't empty. Make a new one, and set DATABASE_URL to it.",
+      );
     await restoreDatabase(url, file);
-    await ageWishes(database, sealer);
+    // From here to its end, no bot can start on the data.
+    const place = await databasePlace(url, sealer, "source");
+    try {
+      await ageWishes(database, sealer);
+      return await checkData(place, sealer);
+    } catch (error) {
+      // With a wrong key no wish was aged, and a bot that is started later with the right one might create invoices again.
+      await removeAll(database);
+      throw error;
+    } finally {
+      await place.close();
+    }
   } finally {
     await database.close();
   }
-  // While the data is checked, no bot can start on it.
-  const place = await databasePlace(url, sealer, "source");
-  return checkData(place, sealer).finally(() => place.close());
 }
 
-async function refuseUnlessEmpty(database: Database): Promise<void> {
-  const [table] = await database.rows(
-    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'S') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1`,
+interface Relation extends Record<string, unknown> {
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** The tables, and the sequences that no table owns. */
+const relations = (database: Database): Promise<Relation[]> =>
+  database.rows<Relation>(
+    `select format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'S') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))`,
   );
-  if (table !== undefined)
-    throw new BackupError(
-      "The database of DATABASE_URL isn't empty. Make a new one, and set DATABASE_URL to it.",
-    );
+
+async function removeAll(database: Database): Promise<void> {
+  for (const { name, kind } of await relations(database))
+    await database.rows(`drop ${kind === "S" ? "sequence" : "table"} ${name}`);
 }
 
 /** Whatever a merchant asked for looks too old for a create call: see folder-restore.ts. */

@@ -14,6 +14,7 @@ import { folderPlace } from "../move-store/folder-place.js";
 import { readArchive } from "./archive.js";
 import { BackupError } from "./backup-error.js";
 import { type Checked, checkData } from "./check-data.js";
+import { isDatabaseDump } from "./postgres-programs.js";
 
 export interface RestoreOptions {
   readonly file: string;
@@ -41,6 +42,10 @@ const notData = (name: string): boolean =>
 export async function restoreFolder({ file, dir, sealer, replace }: RestoreOptions): Promise<Restored> {
   const top = resolve(dir);
   const { scratch } = layoutOf(top);
+  if (await isDatabaseDump(file))
+    throw new BackupError(
+      `${file} is a backup of a database. To restore it, set DATABASE_URL to an empty one.`,
+    );
   const lock = await lockFolder(top);
   try {
     const former = (await readdir(top)).filter((name) => !notData(name));

@@ -31,6 +31,22 @@ export async function dumpDatabase(databaseUrl: string, file: string): Promise<v
   }
 }
 
+/**
+ * Tells a file of pg_dump from a backup of a folder, which is a tar.
+ * @throws BackupError when there is no such file; the system's error when it can't be read
+ */
+export async function isDatabaseDump(file: string): Promise<boolean> {
+  const input = await open(file).catch((error: unknown): never => {
+    throw systemCode(error) === "ENOENT" ? new BackupError(`There is no file ${file}.`) : error;
+  });
+  try {
+    const { buffer } = await input.read(Buffer.alloc(5), 0, 5, 0);
+    return buffer.toString("latin1") === "PGDMP";
+  } finally {
+    await input.close();
+  }
+}
+
 /** All of it is restored or nothing. @throws BackupError */
 export const restoreDatabase = (databaseUrl: string, file: string): Promise<void> =>
   run(
