@@ -1,9 +1,9 @@
-#!/usr/bin/env -S node --max-semi-space-size=2 --heap-growing-percent=50 --initial-old-space-size=24
+#!/usr/bin/env -S node --max-semi-space-size=2 --heap-growing-percent=50 --initial-old-space-size=24 --v8-pool-size=1
 import { readdirSync } from "node:fs";
 
 /**
  * The program of the installed package: `merchant-invoice-bot` starts the bot, and `merchant-invoice-bot <command>` runs
- * a command of the operator. The flags stand in the first line, because the engine reads two of them only before it begins.
+ * a command of the operator. The flags stand in the first line, because Node reads most of them only before it begins.
  */
 
 const tools = new URL("tools/", import.meta.url);

@@ -15,13 +15,11 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
   constructor(readonly faults: readonly Fault[]) {
-    const count = faults.length === 1 ? "one fault" : `${faults.length} faults`;
+    const count = faults.length === 1 ? "One setting is" : `${faults.length} settings are`;
     const list = faults.map(
       ({ variable, problem, example }) => `  ${variable} ${problem}\n      Example: ${example}`,
     );
-    super(
-      `The environment has ${count}. Every setting is explained in .env.example.\n\n${list.join("\n\n")}\n`,
-    );
+    super(`${count} missing or wrong. Every setting is explained in .env.example.\n\n${list.join("\n\n")}\n`);
   }
 }
 

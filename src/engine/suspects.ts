@@ -1,3 +1,4 @@
+import { endsIn } from "./ends-in.js";
 import type { InboxEvent } from "./event.js";
 import type { EventLog } from "./inbox.js";
 import type { Outcome, SuspectChats } from "./lanes.js";
@@ -14,6 +15,8 @@ export interface SuspectsOptions {
 }
 
 const unmarkedRetryMs = 1_000;
+/** A process that stops waits at most this long (ms) for a database that doesn't answer. */
+const forgiveMs = 500;
 /** All others wait for suspects for `firstMs`, for `eachMs` more for each one in hand before, or `longestMs`. */
 const firstMs = 1_500;
 const eachMs = 250;
@@ -92,7 +95,7 @@ export class Suspects {
   async forgive(waiting: Iterable<InboxEvent>): Promise<void> {
     this.#stopping = true;
     const blame = new Map([...waiting].map(({ n }) => [n, this.#blame.get(n) ?? 0]));
-    if (blame.size > 0) await this.#store(blame);
+    if (blame.size > 0) await endsIn(forgiveMs, this.#store(blame));
   }
 
   /** @returns false when the blame couldn't be stored */

@@ -9,6 +9,9 @@ import { endWith, say, sayCounts } from "./tell.js";
 
 /** The operator's command that brings back what `npm run backup` has written. docs/operate.md: "Restore". */
 
+/** Telegram hands out a tap again that the former bot has carried out just before it ended. */
+const startLater = "Start the bot no sooner than three minutes after the former one has ended.";
+
 const usage = `npm run restore -- <file>              into an empty DATA_DIR or an empty database. Stop the bot first
 npm run restore -- --replace <file>    keeps what is in DATA_DIR now in a folder inside it
 `;
@@ -37,7 +40,7 @@ async function run(): Promise<boolean> {
   for (const name of damaged) process.stderr.write(`damaged: ${name}\n`);
   say(
     damaged.length === 0
-      ? "All of it is in place, and SECRET_KEY opens every record. Start the bot."
+      ? `All of it is in place, and SECRET_KEY opens every record. ${startLater}`
       : "The rest is in place, and SECRET_KEY opens it. Take an older backup, or start the bot: it sets what is damaged aside.",
   );
   return damaged.length === 0;

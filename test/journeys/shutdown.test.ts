@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { newDatabase, statement } from "../postgres/new-database.js";
+import { slowWay } from "../postgres/slow-way.js";
 import { isOnDatabase } from "./on-database.js";
 import { Merchant } from "./story.js";
 import { World } from "./world.js";
@@ -73,6 +75,33 @@ describe("a bot that is told to stop", () => {
     await world.startBot();
     await merchant.chat.waitFor(/What are you selling\?/);
   });
+
+  it.each(["idle", "at work"])(
+    "does not wait for a database that has fallen silent when it is %s",
+    async (how) => {
+      const database = await newDatabase();
+      onTestFinished(() => database.drop());
+      const way = await slowWay(database.url);
+      world = await World.create({
+        process: true,
+        environment: { DATABASE_URL: way.url, DATA_DIR: undefined },
+      });
+      const chat = world.user();
+      await chat.say("/start", /I make invoices/);
+      await expect.poll(() => statement(database.url, "select from events")).toEqual([]);
+      way.hold("statements");
+      if (how === "at work") {
+        chat.send("/help");
+        await expect.poll(() => way.isHeld).toBe(true);
+      }
+      expect(await endedBy("SIGTERM")).toMatchObject({ code: 0, inTime: true });
+      way.letThrough();
+      await world.startBot();
+      if (how === "at work") await chat.waitFor(/Tap a command/);
+      else await chat.say("/help", /Tap a command/);
+      expect(chat.texts.filter((text) => /I make invoices/.test(text))).toHaveLength(1);
+    },
+  );
 
   it("does not wait for a Telegram that doesn't answer, and says it after the next start", async () => {
     const merchant = await begin(20_000);

@@ -9,7 +9,7 @@ import { until } from "../limits/waits.js";
 import { type CallbackWorld, openInvoices } from "./kill/callback-world.js";
 import { countRecords, folderData, type KeptData } from "./kill/data-folder.js";
 import { Lives } from "./kill/lives.js";
-import { itemOf } from "./kit/open-invoice.js";
+import { letters } from "./kit/letters.js";
 import type { Cases, SoakPromise, Tally } from "./kit/promise.js";
 import { randomFrom } from "./kit/random.js";
 import { ReplicaWorld } from "./replicas/replica-world.js";
@@ -106,24 +106,24 @@ async function run({ seed, first, count }: Cases): Promise<Tally> {
 
 const otherCount = 4;
 const itemCount = 3;
+/** In digits the chat's id may look like a phone number, which no item's name may hold. */
 const itemsOf = (chat: Chat): readonly string[] =>
-  Array.from({ length: itemCount }, (_, index) => `Goods ${chat.id} ${"abc"[index]}`);
+  Array.from({ length: itemCount }, (_, index) => `Goods ${letters(chat.id)} ${"abc"[index]}`);
 
 async function play(place: Place, kind: "text" | "status update", seed: string): Promise<readonly string[]> {
   const { world } = place;
   const scene = await openInvoices(world, place.data, randomFrom(seed), {
     chats: otherCount + 1,
     invoicesEach: 1,
+    firstSells: `${poison} goods`,
   });
   const [victim, ...others] = scene.chats;
   if (victim === undefined) throw new Error("There is no chat.");
-  await spoil(place.data, victim, scene);
   await place.begin();
   for (const chat of scene.chats) {
     world.merchant.control.forgetUsedCodes();
     await signIn(world, chat);
-    chat.send("/new");
-    await chat.waitFor(/What are you selling\?/, patienceMs);
+    await chat.say("/new", /What are you selling\?/);
   }
   // A text that comes while a sign-in may still begin counts as a possible secret and goes with the process.
   while ((await place.data.waitingEvents()) > 0) await delay(50);
@@ -167,19 +167,6 @@ async function play(place: Place, kind: "text" | "status update", seed: string):
   const waiting = await place.data.waitingEvents();
   if (waiting > 0) failures.push(`${waiting} events still wait`);
   return failures;
-}
-
-/** Gives the victim's invoice the poison in the name of its item. */
-async function spoil(
-  data: KeptData,
-  victim: Chat,
-  { targets }: Pick<CallbackWorld, "targets">,
-): Promise<void> {
-  const ref = targets.find(({ chat }) => chat === String(victim.id))?.ref ?? "";
-  await data.withRecords(async (store) => {
-    const text = JSON.stringify(await store.chats.read(String(victim.id)));
-    await store.chats.write(String(victim.id), JSON.parse(text.replaceAll(itemOf(ref), `${poison} goods`)));
-  });
 }
 
 /** The service tells that the victim's invoice is paid, until that is acknowledged. */

@@ -8,6 +8,7 @@ test("whole days of faults and crashes break nothing", { timeout: 60_000 }, asyn
   expect(counts.invoices).toBeGreaterThan(3);
   expect(counts["invoices paid"]).toBeGreaterThan(0);
   expect(counts.crashes).toBeGreaterThan(5);
+  expect(counts.files).toBeGreaterThan(0);
   expect(counts.redelivered).toBeGreaterThan(0);
   expect(Object.keys(counts).filter((name) => /^(service|telegram|disk) /.test(name)).length).toBeGreaterThan(
     8,

@@ -52,8 +52,7 @@ async function whatIsAsked(
   const now = top(session.open);
   // Where no sign-in opens, the question waits as it is.
   const waits = ctx.asks && (now === undefined || isHeldBack(ctx, now));
-  if (waits && now === undefined) delete session.question;
-  else if (waits) noteAsked(ctx, undefined);
+  if (waits) noteAsked(ctx, undefined);
   const name = nameOf(now);
   if (!waits && now !== undefined && name !== undefined) return { kind: now.kind, name };
   ctx.heard = true;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { InboxEvent, InboxPayload, NewEvent } from "../../engine/event.js";
 import type { EventLog, InboxMemory } from "../../engine/inbox.js";
-import { SealError, StorageError } from "../errors.js";
+import { onDisk, SealError, StorageError } from "../errors.js";
 import { formatOf, upgraded } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
 import { AppendFile } from "./append-file.js";
@@ -49,7 +49,7 @@ export class EventFile implements EventLog {
   /** Lines that can't be read are moved to another file and logged. */
   async open(inbox: InboxMemory): Promise<ReadonlyMap<number, number | undefined>> {
     const { dir, sealer, now, log } = this.#options;
-    const { file, lines, torn } = await AppendFile.open(join(dir, "inbox", "events.log"));
+    const { file, lines, torn } = await onDisk(() => AppendFile.open(join(dir, "inbox", "events.log")));
     const pending = new Map<number, InboxEvent>();
     const damaged: string[] = [];
     // Chat records remember numbers from an earlier inbox. A new folder's numbers start from the current time, so they
@@ -78,7 +78,7 @@ export class EventFile implements EventLog {
     this.#inbox = inbox;
     this.#next = next;
     for (const n of this.#blame.keys()) if (!pending.has(n)) this.#blame.delete(n);
-    await this.#compact([...pending.values()]);
+    await onDisk(() => this.#compact([...pending.values()]));
     inbox.taken([...pending.values()]);
     return new Map([...pending.keys()].map((n) => [n, this.#blame.get(n)]));
   }

@@ -30,6 +30,7 @@ const probeBytes = 4096;
 const remembered: { readonly [K in RecordKind]?: "json" | "sealed" } = {
   chats: "json",
   credentials: "sealed",
+  savedItems: "json",
   timers: "json",
 };
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { endsIn } from "../../engine/ends-in.js";
 import { defined } from "../../language/omit-undefined.js";
 import { StorageError } from "../errors.js";
 
@@ -14,6 +15,11 @@ export interface DatabaseOptions {
  */
 const statementTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
+/**
+ * A process that stops waits at most this long (ms) for each answer that it can do without, because a database that has
+ * fallen silent gives none. The next process does again what wasn't committed.
+ */
+export const lastAnswerMs = 500;
 
 /** These statements run on the database, in a transaction, or over the session of the leader. */
 export interface Statements {
@@ -73,7 +79,7 @@ export class Database implements Statements {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.#pool.end();
+    await endsIn(lastAnswerMs, this.#pool.end());
   }
 
   /** @param work calls `giveUp` when its connection must not be used again */

@@ -1,10 +1,11 @@
+import { endsIn } from "../../engine/ends-in.js";
 import type { InboxEvent, NewEvent } from "../../engine/event.js";
 import type { EventLog, InboxMemory } from "../../engine/inbox.js";
 import { chatLimits } from "../../engine/inbox.js";
 import { SealError } from "../errors.js";
 import { payloadOf } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
-import type { Statements } from "./database.js";
+import { lastAnswerMs, type Statements } from "./database.js";
 import type { EventRow, NewEventRow, Writes } from "./writes.js";
 
 export interface EventTableOptions {
@@ -74,7 +75,7 @@ export class EventTable implements EventLog {
   }
 
   async close(): Promise<void> {
-    await this.#options.writes.settled();
+    await endsIn(lastAnswerMs, this.#options.writes.settled());
   }
 
   /** @returns undefined when the bytes were changed; such an event is moved aside */

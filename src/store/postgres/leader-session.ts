@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { endsIn } from "../../engine/ends-in.js";
 import type { LogMethod } from "../../log/logger.js";
 import { SpacedWarning } from "../../log/spaced-warning.js";
 import { StorageError } from "../errors.js";
-import { codeOf, connectionOf, onDatabase, queryOf, type Statements } from "./database.js";
+import { codeOf, connectionOf, lastAnswerMs, onDatabase, queryOf, type Statements } from "./database.js";
 
 export interface SessionOptions {
   readonly url: string;
@@ -136,7 +137,7 @@ export class Session implements Statements {
     const client = this.#client;
     this.#client = undefined;
     this.#resolveLead?.(false);
-    await client?.end();
+    if (client !== undefined) await endsIn(lastAnswerMs, client.end());
   }
 
   async #connect(): Promise<void> {
@@ -167,7 +168,7 @@ export class Session implements Statements {
       await this.#options.prepare();
       if (isGone) throw new StorageError("connection", "The session with the database was lost.");
     } catch (error) {
-      await client.end();
+      await endsIn(lastAnswerMs, client.end());
       throw error;
     } finally {
       clearTimeout(late);

@@ -1,7 +1,8 @@
+import { endsIn } from "../../engine/ends-in.js";
 import { Turns } from "../../engine/turns.js";
 import { ofEachKind, type RecordKind, type RecordOf, schemaOf } from "../record-kinds.js";
 import type { Sealer, Store } from "../store-port.js";
-import type { Database } from "./database.js";
+import { type Database, lastAnswerMs } from "./database.js";
 import { PostgresRecords } from "./postgres-records.js";
 import { RecordRows, type RecordRowsOptions } from "./record-rows.js";
 import { Writes } from "./writes.js";
@@ -54,7 +55,7 @@ export function openPostgresStore({
     },
     close: async () => {
       for (const records of Object.values(kinds)) records.close();
-      await writes.settled();
+      await endsIn(lastAnswerMs, writes.settled());
     },
   } satisfies Store;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Statements } from "./database.js";
 
 export interface RecordRow {
@@ -116,9 +117,11 @@ export class Writes {
   }
 
   async #workOff(): Promise<void> {
-    // Requests made at the same moment share the first statement, because the loop starts one microtask later.
-    await undefined;
-    while (this.#queue.length > 0 || this.#look) {
+    for (;;) {
+      // Each statement costs the process a message and the database a commit. So it waits for the other chats whose
+      // answers have already come, and carries their requests as well.
+      await setImmediate();
+      if (this.#queue.length === 0 && !this.#look) break;
       this.#look = false;
       const batch = this.#nextBatch();
       const alone = batch[0]?.alone;

@@ -21,16 +21,18 @@ export interface StillFolder {
 /** A bot that has just been killed, or has just started, takes a moment. */
 const patienceMs = 20_000;
 const retryMs = 200;
+/** A copy of very many files takes minutes. A process that was stopped by a signal, say, never answers. */
+const longestAnswerMs = 10 * 60_000;
 
 /**
  * A running bot is asked for a copy as of one moment; else the folder's lock keeps a bot from starting meanwhile.
  * @throws BackupError, MigrationError or StorageError; nothing was changed
  */
-export async function stillFolder(dir: string): Promise<StillFolder> {
+export async function stillFolder(dir: string, answerMs = longestAnswerMs): Promise<StillFolder> {
   const top = resolve(dir);
   await refuseWithoutData(top);
   for (const until = Date.now() + patienceMs; ; await pause(retryMs)) {
-    const found = (await copyOfHolder(top)) ?? (await ownLock(top));
+    const found = (await copyOfHolder(top, answerMs)) ?? (await ownLock(top));
     if (found !== undefined) return found;
     if (Date.now() > until)
       throw new BackupError(
@@ -40,11 +42,18 @@ export async function stillFolder(dir: string): Promise<StillFolder> {
   }
 }
 
-async function copyOfHolder(top: string): Promise<StillFolder | undefined> {
+async function copyOfHolder(top: string, answerMs: number): Promise<StillFolder | undefined> {
   const holder = await onDisk(() => callHolder(top));
   if (holder === undefined) return undefined;
   holder.write(askForCopy);
-  const name = copyIsReady.exec(await answerOf(holder))?.[1];
+  const answer = await answerOf(holder, answerMs);
+  if (answer === undefined) {
+    holder.destroy();
+    throw new BackupError(
+      `The process that works in ${top} has answered nothing for ${Math.round(answerMs / 60_000)} minutes. See whether it hangs, and end it.`,
+    );
+  }
+  const name = copyIsReady.exec(answer)?.[1];
   if (name === undefined) return undefined;
   return {
     path: join(layoutOf(top).scratch, name),
@@ -56,14 +65,20 @@ async function copyOfHolder(top: string): Promise<StillFolder | undefined> {
   };
 }
 
-/** Returns what the holder says in one line, or nothing when it hangs up. */
-async function answerOf(holder: Socket): Promise<string> {
+/** Returns what the holder says in one line, "" when it hangs up, and undefined when it does neither in so many ms. */
+async function answerOf(holder: Socket, withinMs: number): Promise<string | undefined> {
   holder.on("error", () => undefined);
   const nothing = (): string => "";
-  return Promise.race([
-    once(holder, "close").then(nothing, nothing),
-    once(holder, "data").then(String, nothing),
-  ]);
+  const waited = new AbortController();
+  try {
+    return await Promise.race([
+      once(holder, "close").then(nothing, nothing),
+      once(holder, "data").then(String, nothing),
+      pause(withinMs, undefined, { signal: waited.signal }).catch(nothing),
+    ]);
+  } finally {
+    waited.abort();
+  }
 }
 
 /** @returns undefined when another process has the lock */

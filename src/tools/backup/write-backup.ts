@@ -1,5 +1,5 @@
 import { rename, rm, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname, resolve, sep } from "node:path";
 import type { Config } from "../../config/config.js";
 import { systemCode } from "../../store/errors.js";
 import { syncFolder } from "../../store/folder/durable-file.js";
@@ -16,6 +16,8 @@ export type Counts = Readonly<Record<string, number>>;
 export async function writeBackup(config: Config, name: string): Promise<Counts> {
   const file = resolve(name);
   await refuseExisting(file);
+  if (config.database.url === undefined && file.startsWith(`${resolve(config.dataDir)}${sep}`))
+    throw new BackupError(`${file} lies in DATA_DIR, and would be lost with it. Choose another place.`);
   const unfinished = `${file}.unfinished`;
   const url = config.database.url?.reveal();
   try {

@@ -51,6 +51,8 @@ function isWritable(folder: string): boolean {
   }
 }
 
+const stopped = Symbol("Ctrl-C");
+
 /**
  * Asks for the missing settings and writes them into `.env`, all of them at once.
  * @returns false when the asked person has ended it, e.g. with Ctrl-C; nothing was written then
@@ -61,6 +63,13 @@ export async function askForMissing({ faults }: ConfigError, start: Start): Prom
   const say = (text: string): void => void output.write(`${text}\n`);
   const typed = createInterface({ input, output, terminal: true, prompt: "> ", historySize: 0 });
   const lines = typed[Symbol.asyncIterator]();
+  // The check of an answer may wait for Telegram, and Ctrl-C must end that, too.
+  const stop = new Promise<typeof stopped>((resolve) => {
+    typed.once("SIGINT", () => {
+      typed.close();
+      resolve(stopped);
+    });
+  });
   /** @returns undefined when the input has ended */
   const ask = async (
     name: string,
@@ -74,7 +83,8 @@ export async function askForMissing({ faults }: ConfigError, start: Start): Prom
       if (done === true) return undefined;
       const answer = String(value).trim();
       if (answer === "") continue;
-      const problem = await problemOf(answer);
+      const problem = await Promise.race([problemOf(answer), stop]);
+      if (problem === stopped) return undefined;
       if (problem === undefined) return answer;
       say(`  ${problem}`);
     }

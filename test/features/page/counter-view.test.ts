@@ -1,9 +1,9 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mostSaved } from "../../../src/features/items/saved/put-item.js";
 import { texts } from "../../kit/in-one-chat.js";
-import type { OneChat } from "../../kit/one-chat.js";
+import { OneChat } from "../../kit/one-chat.js";
 import { InlineChat } from "../inline/inline-chat.js";
 import { atCounter, cake, coffee } from "./counter-chat.js";
 
@@ -62,8 +62,8 @@ describe("the counter's tiles", () => {
   });
 
   it("are none when the record of the saved items is damaged, and the merchant is told of that once", async () => {
-    const one = await atCounter();
-    await damageSavedItems(one);
+    const one = await OneChat.open();
+    await writeFile(join(one.dir, "records", "saved-items", `${one.key}.sealed`), "damaged");
     expect(await one.app.counterOf(one.appUser)).toMatchObject({ items: [] });
     await one.send("/help");
     await one.send("/help");
@@ -71,14 +71,6 @@ describe("the counter's tiles", () => {
     expect(texts(one, /record of this chat was damaged/)).toHaveLength(0);
   });
 });
-
-async function damageSavedItems(one: OneChat): Promise<void> {
-  const files = await readdir(one.dir, { recursive: true, withFileTypes: true });
-  const found = files.filter(({ parentPath, name }) => /saved-?items/i.test(join(parentPath, name)));
-  const [file] = found.filter((entry) => entry.isFile());
-  if (file === undefined) throw new Error("There is no file.");
-  await writeFile(join(file.parentPath, file.name), "damaged");
-}
 
 describe("[Counter]", () => {
   const address = "https://bot.example.com/app/?screen=counter";

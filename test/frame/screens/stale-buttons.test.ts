@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { atReview, old, pressCreate, review } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
+import { changeSignIn } from "../../store/samples.js";
 
 /** The messages that have buttons, by their first words. */
 const alive = ({ chat }: OneChat): string[] =>
@@ -56,6 +57,20 @@ describe("a card that is over", () => {
     expect(alive(one)).toEqual(["Check the", "You have"]);
     await one.send("/settings");
     expect(alive(one)).toEqual(["Check the", "Settings "]);
+  });
+
+  it("loses its buttons when it is a question whose typed answer is the last", async () => {
+    const one = await OneChat.open();
+    await one.change((record) => changeSignIn(record, { at: Date.now() }));
+    await one.send("/team");
+    await one.tap("Invite a seller");
+    await one.send("Dilnoza");
+    await one.tap("All");
+    await one.tap("No limit");
+    expect(one.chat.labels()).toEqual(["No limit"]);
+    await one.send("2 000 000");
+    expect(one.chat.labels()).toContain("Cancel invitation");
+    expect(alive(one)).toHaveLength(1);
   });
 
   it("costs no call when it is edited in place, or has no buttons", async () => {

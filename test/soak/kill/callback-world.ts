@@ -10,6 +10,8 @@ import { folderData, type KeptData, secretKey } from "./data-folder.js";
 export interface Size {
   readonly chats: number;
   readonly invoicesEach: number;
+  /** What the first chat's invoices sell; by default each sells something of its own. */
+  readonly firstSells?: string;
 }
 
 export interface CallbackWorld {
@@ -37,7 +39,7 @@ export async function openInvoices(
   world: World,
   data: KeptData,
   random: Random,
-  { chats: count, invoicesEach }: Size,
+  { chats: count, invoicesEach, firstSells }: Size,
 ): Promise<Pick<CallbackWorld, "chats" | "targets">> {
   const chats = Array.from({ length: count }, () => world.user());
   const addresses = createTokens([secretKey], "123456789").callback;
@@ -53,7 +55,7 @@ export async function openInvoices(
     for (const [index, { id }] of chats.entries()) {
       const chat = String(id);
       const invoices = Array.from({ length: invoicesEach }, (_, n) =>
-        openInvoice(`${1000 + index}-${100 + n}`, Date.now() + n),
+        openInvoice(`${1000 + index}-${100 + n}`, Date.now() + n, index === 0 ? firstSells : undefined),
       );
       await store.chats.write(chat, {
         ...newChatRecord(chat, Date.now()),

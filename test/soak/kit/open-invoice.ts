@@ -7,7 +7,7 @@ export const itemOf = (ref: string): string => `Goods ${ref}.`;
 export const invoiceIdOf = (ref: string): string => `invoice-${ref}`;
 
 /** The record of an invoice that was made and waits for its payment. */
-export const openInvoice = (ref: string, submittedAt: number): Invoice => ({
+export const openInvoice = (ref: string, submittedAt: number, name = itemOf(ref)): Invoice => ({
   ref,
   event: 1,
   draftId: `draft-${ref}`,
@@ -17,7 +17,7 @@ export const openInvoice = (ref: string, submittedAt: number): Invoice => ({
   terms: {
     terminal: { id: "t-1", name: "Front", businessUnitName: "Unit" },
     currency: "UZS",
-    items: [{ name: itemOf(ref), price: "15000", currency: "UZS", quantity: 2 }],
+    items: [{ name, price: "15000", currency: "UZS", quantity: 2 }],
     expiry: { kind: "none" },
   },
   submittedAt,

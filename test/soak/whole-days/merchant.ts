@@ -1,4 +1,4 @@
-import type { InlineKeyboardButton } from "grammy/types";
+import type { InlineKeyboardButton, Message } from "grammy/types";
 import type { Random } from "../kit/random.js";
 import { type Account, canary, timedCode } from "../kit/service.js";
 import { markerOf, markersIn } from "./markers.js";
@@ -20,7 +20,7 @@ interface Shown {
   readonly id: number;
   readonly text: string;
   readonly buttons: readonly InlineKeyboardButton[];
-  /** Seconds. */
+  /** Milliseconds. */
   readonly changedAt: number;
 }
 
@@ -32,8 +32,8 @@ const repeats =
   /^(Repeat|Issue again|Start from it|Undo|Create it anyway|Check my dashboard, then create again)$/;
 /** Whoever creates an invoice below this warning means it. */
 const warned = /may exist already|exists already/;
-/** Left alone: files have no place in the simulation, and its people know English. */
-const leftAlone = /^(invoice:qr|items:export|items:import|settings:language)/;
+/** Left alone: people here send no files, and know English. */
+const leftAlone = /^(items:import|settings:language)/;
 const commands = [
   "/start",
   "/new",
@@ -114,20 +114,24 @@ export class Merchant {
     const messages = this.parts.telegram.core.people.chat(this.chat)?.messages ?? [];
     return messages
       .filter(({ from, deleted }) => from === undefined && deleted !== true)
-      .map(({ id, text = "", keyboard, date, editDate }) => ({
+      .map(({ id, text = "", keyboard }) => ({
         id,
         text,
         buttons: keyboard?.inline_keyboard.flat() ?? [],
-        changedAt: this.#changedAt(id, text, keyboard === undefined, editDate ?? date),
+        changedAt: this.#read.get(id)?.at ?? 0,
       }));
   }
 
-  /** When a message has changed last. An old question that only loses its buttons says nothing new. */
-  #changedAt(id: number, text: string, hasNoButtons: boolean, at: number): number {
-    const before = this.#read.get(id);
-    if (before?.text === text && hasNoButtons) return before.at;
-    this.#read.set(id, { text, at });
-    return at;
+  /**
+   * Notes when a message has changed. An old question that only loses its buttons says nothing new, so a newer one
+   * stays the one that a person answers.
+   * @param result what Telegram has answered to a call about this chat
+   */
+  sees(result: unknown): void {
+    if (!isMessage(result)) return;
+    const { message_id: id, text = "", reply_markup: keyboard } = result;
+    if (keyboard === undefined && this.#read.get(id)?.text === text) return;
+    this.#read.set(id, { text, at: this.parts.now() });
   }
 
   /** @returns false when there is nothing that the message asks. */
@@ -265,5 +269,8 @@ const meansAnother = ({ text }: Shown, label: string, data: string): boolean =>
   repeats.test(label) ||
   data.startsWith("invoice:repeat") ||
   (/^(Create invoice|Try again)$/.test(label) && warned.test(text));
+
+const isMessage = (result: unknown): result is Message =>
+  typeof result === "object" && result !== null && "message_id" in result;
 
 const draftIn = (data: string): string | undefined => /^draft:([^:]+):/.exec(data)?.[1];

@@ -10,6 +10,8 @@ import type { Refusal, TelegramCall } from "./telegram.js";
 export interface Said {
   readonly at: number;
   readonly text: string;
+  /** The whole call, with the buttons. */
+  readonly all: string;
   /** The bot never learnt that it was taken, so it may say it again. */
   readonly isAnswerLost: boolean;
 }
@@ -86,7 +88,7 @@ export class Oracle {
     if (chat === undefined) return;
     this.#checkOutcome(String(chat), text, all);
     const said = this.said.get(chat) ?? [];
-    said.push({ at: this.#parts.now(), text, isAnswerLost: call.isAnswerLost === true });
+    said.push({ at: this.#parts.now(), text, all, isAnswerLost: call.isAnswerLost === true });
     this.said.set(chat, said);
   }
 
@@ -156,16 +158,16 @@ export class Oracle {
     const isCertain =
       certainFailure.test(text) || (/doesn't answer/.test(text) && /draft:[^"]*:create/.test(all));
     if (isCertain) this.#parts.fail(`said to have failed, but ${invoice.id} exists: ${text}`);
-    if (isTold(text, invoice)) this.#untold.delete(chat);
+    if (isTold({ text, all }, invoice)) this.#untold.delete(chat);
   }
 }
 
 /** True when a text tells the merchant of this invoice, or that nobody knows whether it exists. */
-export const isTold = (text: string, invoice: ServiceInvoice): boolean =>
+export const isTold = ({ text, all }: Pick<Said, "text" | "all">, invoice: ServiceInvoice): boolean =>
   text.includes(invoice.id) ||
   /can't tell whether|has created this invoice|give a usable link/.test(text) ||
-  // A card that comes late shows how it ended; one that is being created tells nothing yet.
-  (/^(?:✅ Paid|⌛|⏳(?! Creating…)|❌)/.test(text) && text.includes(firstMarker(invoice)));
+  // A card that is being created tells nothing yet.
+  (!/Creating…/.test(text) && all.includes(submissionOf(invoice)?.ref ?? invoice.id));
 
 /** The item that an invoice goes by; empty when its first one was typed at random. */
 const firstMarker = ({ items }: ServiceInvoice): string => markersIn(items[0]?.name ?? "")[0] ?? "";

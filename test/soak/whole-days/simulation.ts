@@ -50,6 +50,12 @@ async function live(world: World): Promise<void> {
   world.calm();
   for (const { chat } of world.merchants) world.telegram.control.unblock(chat);
   await until(world, end + 4 * hour);
+  // Time stands still once something was found to be wrong, so no answer would come any more.
+  if (world.failures.length === 0) await settle(world);
+}
+
+async function settle(world: World): Promise<void> {
+  const { clock } = world;
   for (const merchant of world.merchants) {
     const before = world.oracle.said.get(merchant.chat)?.length ?? 0;
     merchant.say("/start");
@@ -105,6 +111,7 @@ function outcomeOf(world: World): Outcome {
       invoices: service.invoices.length,
       "invoices paid": service.invoices.filter(({ status }) => status === "paid").length,
       ...deliveries.counts,
+      files: world.files,
       ...weather.struck,
     },
   };

@@ -34,13 +34,13 @@ export class SimulatedTelegram extends SandboxTelegram {
     this.#parts = parts;
   }
 
-  readonly api: BotApi = async (method, payload) => {
+  readonly api: BotApi = async (method, payload, form) => {
     const { clock, weather } = this.#parts;
     const fault = weather.telegram();
     if (fault === "hangs") return never;
     await clock.sleep(weather.latency());
     const isLost = isBefore(fault) || (fault === "faulty" && weather.below(2) === 0);
-    const answer = isLost ? undefined : await this.#call(method, payload, fault);
+    const answer = isLost ? undefined : await this.#call([method, payload, form], fault);
     await clock.sleep(weather.latency());
     if (fault === "lost-before" || fault === "lost-after") throw new TypeError("fetch failed");
     if (fault === "faulty") {
@@ -54,14 +54,11 @@ export class SimulatedTelegram extends SandboxTelegram {
     return fault !== undefined || answer === undefined ? refused(502, "Bad Gateway") : answer;
   };
 
-  async #call(
-    method: string,
-    payload: TelegramCall["payload"],
-    fault: TelegramFault | undefined,
-  ): Promise<BotApiAnswer> {
+  async #call(call: Parameters<BotApi>, fault: TelegramFault | undefined): Promise<BotApiAnswer> {
+    const [method, payload] = call;
     // The simulation brings updates by itself.
     if (method === "setWebhook") return { ok: true, result: true };
-    const answer = await this.answer(method, payload);
+    const answer = await this.answer(...call);
     if (answer.ok)
       this.#parts.carriedOut({ method, payload, result: answer.result, isAnswerLost: fault !== undefined });
     else this.#parts.refused({ method, payload }, answer);

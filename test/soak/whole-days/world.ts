@@ -17,6 +17,7 @@ import { simulatedClient } from "./network.js";
 import { Oracle } from "./oracle.js";
 import { SimulatedTelegram, type TelegramCall } from "./telegram.js";
 import { Trace } from "./trace.js";
+import { virtualWork } from "./virtual-work.js";
 import { Weather } from "./weather.js";
 
 /** Everything that one seed plays with: the bot's lives, both ends, the disk, the people, and who watches them. */
@@ -32,6 +33,8 @@ export class World {
   readonly merchants: Merchant[] = [];
   /** Moments at which the process was gone from one moment to the next. */
   readonly crashes: number[] = [];
+  /** How many pictures and tables Telegram has taken. */
+  files = 0;
   readonly random;
   /** Days that closed invoices are kept. */
   readonly retentionDays: number;
@@ -76,6 +79,8 @@ export class World {
       carriedOut: (call) => {
         note(`Telegram: ${call.method} ${describe(call)}${call.isAnswerLost ? " (answer lost)" : ""}`);
         this.oracle.carriedOut(call);
+        if (/^send(?:Photo|Document)$/.test(call.method)) this.files += 1;
+        this.merchants.find(({ chat }) => chat === Number(call.payload.chat_id))?.sees(call.result);
       },
       refused: (call, error) => {
         note(`Telegram refuses ${call.method}: ${error.description}`);
@@ -162,6 +167,7 @@ export class World {
       whole: true,
       gate,
       retentionDays,
+      work: virtualWork(clock),
       said: log,
       opened: (store) => this.#watchStore(store),
       sealed: (plain, context) => this.oracle.sealed(plain, context),

@@ -1,3 +1,5 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { InboxEvent } from "../../../src/engine/event.js";
 import { Inbox } from "../../../src/engine/inbox.js";
@@ -24,4 +26,12 @@ test("a line with blame is one that strikes nothing for earlier versions, to whi
     { d: [], b: [[1, 4]] },
   ]);
   expect(left.map(({ n }) => n)).toEqual([1, 1]);
+});
+
+test("an inbox that can't be rewritten at the start tells the operator so, as on a full disk", async () => {
+  const dir = await folder();
+  await mkdir(join(dir, "inbox", "events.log.new"), { recursive: true });
+  const events = new EventFile({ dir, sealer, now: () => 1, log: () => undefined });
+  const opening = Inbox.open({ events, deliver: () => undefined, makeRoom: () => false });
+  await expect(opening).rejects.toMatchObject({ name: "StorageError", code: "EISDIR" });
 });

@@ -51,6 +51,17 @@ test("what is asked for at the same time is written with one statement, and what
   expect(await records()).toHaveLength(100);
 });
 
+test("the next steps of several chats share a statement, though each comes a few ticks later than the one before", async () => {
+  const { writes, statements } = counted();
+  const chat = async (ticks: number) => {
+    await writes.put(row(`${ticks}`, "first"));
+    for (let tick = 0; tick < ticks; tick += 1) await new Promise((resolve) => process.nextTick(resolve));
+    await writes.put(row(`${ticks}`, "second"));
+  };
+  await Promise.all([0, 1, 5, 20].map(chat));
+  expect(statements()).toBe(2);
+});
+
 test("of several writes of one record the last one counts, whatever it was", async () => {
   const { writes } = counted();
   await Promise.all([

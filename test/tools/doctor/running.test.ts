@@ -64,7 +64,7 @@ test("faults of the settings are told all at once, and the doctor can't run then
   const { code, output } = await examine({ folder, env: { ...env, PORT: "no", DEFAULT_CURRENCY: "" } });
   expect(code).toBe(2);
   expect(output).toMatch(
-    /The environment has 2 faults.*PORT must be a whole number.*DEFAULT_CURRENCY is required/s,
+    /2 settings are missing or wrong.*PORT must be a whole number.*DEFAULT_CURRENCY is required/s,
   );
 });
 

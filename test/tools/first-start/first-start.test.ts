@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { parseEnv } from "node:util";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { loadEnvironment, readConfig } from "../../../src/config/config.js";
 import { ConfigError } from "../../../src/config/config-errors.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
@@ -82,6 +82,22 @@ test("Ctrl-C writes nothing, whatever was answered before", async () => {
   const { written, screen } = await startIn(folder, all.slice(0, 2));
   expect(written).toBe(false);
   expect(screen()).toContain("Nothing was written.");
+  expect(existsSync(join(folder, ".env"))).toBe(false);
+});
+
+test("Ctrl-C ends the wait for Telegram, too, and the answer that Telegram was to check isn't written", async () => {
+  const folder = newFolder();
+  const telegram = await startTelegramSandbox({ botToken });
+  onTestFinished(() => telegram.close());
+  telegram.control.fault({ method: "getMe", kind: "no-answer" });
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const { TELEGRAM_BOT_TOKEN: _, ...others } = least;
+  const env = { ...others, TELEGRAM_API_ROOT: telegram.url };
+  const written = askForMissing(faultOf(env), { input, output: output.resume(), folder, env, ofProcess: {} });
+  input.write(`${botToken}\r`);
+  await vi.waitFor(() => expect(telegram.control.requests()).toHaveLength(1));
+  input.write(controlC);
+  expect(await written).toBe(false);
   expect(existsSync(join(folder, ".env"))).toBe(false);
 });
 

@@ -97,12 +97,14 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   session.invoices[ref] = known;
   const place = markFound(session, ref, deps.now());
   let invoice = session.invoices[ref];
+  let saysNew = false;
   for (const { ok: _ok, payUrl, ...update } of updates) {
     const applied = apply(invoice, { ...update, receivedAt: unit.event.receivedAt });
     invoice = withLink(scope, applied.invoice, payUrl);
+    saysNew ||= applied.isNew;
     deps.observeCallback?.(applied.isNew ? "new" : "repeated");
   }
-  const isShown = isShownAlready(scope, known, invoice);
+  const isShown = isShownAlready(scope, known, invoice, saysNew);
   // The first word that the invoice is created says nothing new, so the event costs no commit. Without a time of its own
   // it is stored, because then the statuses count by their rank.
   const isNoNews = isShown && known.history.length === 0 && updates.every(({ at }) => at !== undefined);
@@ -125,14 +127,20 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   else await scheduleExpiry(scope, invoice);
 }
 
-/** The pay card of an open link shows anyway that the invoice is created. */
-const isShownAlready = ({ deps }: ChatScope, known: Invoice, invoice: Invoice): boolean =>
-  [known, invoice].every(({ history }) => currentStatus(history) === "created") &&
-  known.creation === "created" &&
-  known.id === invoice.id &&
-  known.payLink === invoice.payLink &&
-  cardOf(invoice) !== undefined &&
-  endOf(invoice, deps.now()) === undefined;
+/**
+ * The pay card of an open link shows anyway that the invoice is created. A repeated update, of which a sender may send any
+ * number, changes nothing on it, unless the link's time is over, which the card may not show yet.
+ */
+function isShownAlready({ deps }: ChatScope, known: Invoice, invoice: Invoice, saysNew: boolean): boolean {
+  const isSame =
+    known.creation === "created" &&
+    known.id === invoice.id &&
+    known.payLink === invoice.payLink &&
+    cardOf(invoice) !== undefined;
+  const end = endOf(invoice, deps.now());
+  if (!isSame || !saysNew) return isSame && end !== "over";
+  return end === undefined && [known, invoice].every(({ history }) => currentStatus(history) === "created");
+}
 
 /** An update helps to a missing pay link by a payUrl of its own, or by the id, with which the bot can make the link. */
 function withLink({ deps }: ChatScope, invoice: Invoice, payUrl: string | undefined): Invoice {

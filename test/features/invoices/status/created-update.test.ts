@@ -37,3 +37,13 @@ test("the word without a time is stored, since the statuses then count by their 
   await one.callback(ref, "created");
   expect((await stored(one, ref)).history).toMatchObject([{ status: "created" }]);
 });
+
+test.each(["processing", "paid", "expired"])("a repeated %s redraws no card", async (status) => {
+  const chat = await withInvoice();
+  await tell(chat, status, 1);
+  const { one, ref } = chat;
+  const calls = one.telegram.control.requests().length;
+  await tell(chat, status, 1);
+  expect(one.telegram.control.requests()).toHaveLength(calls);
+  expect((await stored(one, ref)).history).toMatchObject([{ status, count: 2 }]);
+});
