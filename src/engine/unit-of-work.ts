@@ -37,6 +37,8 @@ export class Unit {
   readonly #uncommitted: Map<string, Json>;
   readonly #write: UnitOptions["write"];
   #afterCommit: (() => void)[] = [];
+  /** A power loss may bring back the record of before the newest commit. */
+  #mayBeUndone: boolean;
   #closed = false;
 
   constructor(options: UnitOptions) {
@@ -51,6 +53,8 @@ export class Unit {
       this.#committed = { ...this.#committed, journal: this.#newJournal() };
     }
     this.record = copyOf(this.#committed);
+    // An earlier attempt at the event, even of an earlier process, may have ended before its last commit.
+    this.#mayBeUndone = this.#committed.lastEvent === this.event.n;
   }
 
   /** The next attempt at this event begins with the committed record. */
@@ -118,6 +122,11 @@ export class Unit {
     for (const begin of this.#afterCommit.splice(0)) begin();
   }
 
+  /** The event is about to leave the inbox, and then nothing would repeat what a power loss undoes. */
+  async outlast(): Promise<void> {
+    if (this.#mayBeUndone) await this.#commit(this.#committed);
+  }
+
   /** The handler's changes are thrown away, and `change` is committed with the note that the event was handled. */
   async giveUp(change: (record: ChatRecord) => void): Promise<void> {
     const next = markHandled(copyOf(this.#committed), this.event);
@@ -148,6 +157,7 @@ export class Unit {
     postInvoices(next);
     await this.#write(next, options);
     this.#committed = next;
+    this.#mayBeUndone = options?.mayBeUndone === true;
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ChatRecord, isStrangers } from "../features/chat-record.js";
-import { addNews, dropFirst, firstToSay, isTell, messagesAtHand } from "../features/due-list.js";
+import { addNews, dropFirst, firstToSay, isForChats, messagesAtHand } from "../features/due-list.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
 import { type DrainOptions, drain, NotToldError, tellChats, wakeLater } from "./drain.js";
@@ -88,6 +88,7 @@ export class Processor {
         loaded.committed();
       }
       if (isAnythingDue(unit)) await drain(unit, options);
+      await unit.outlast();
       return this.#over(event);
     } catch (error) {
       const verdict = this.#classifyError(error);
@@ -223,7 +224,7 @@ export class Processor {
    * again. But what another chat hears was told once and for all, so its cause is on disk before.
    */
   #isSaidNext({ record: { due } }: Unit): boolean {
-    return !due.some(isTell) && messagesAtHand(due, this.#options.now()).length > 0;
+    return !due.some(isForChats) && messagesAtHand(due, this.#options.now()).length > 0;
   }
 
   /** Nothing may be stored about a person who has never written to the bot in private. */

@@ -88,7 +88,7 @@ export const invoiceOf = (entry: DueEntry): string | undefined => rulesOf(entry)
 export const isForMerchant = (entry: DueEntry): boolean => rulesOf(entry).to === "merchant";
 
 /** Checks whether an entry becomes an event for another chat of the bot, or is one. */
-const isForChats = (entry: DueEntry): boolean => rulesOf(entry).to === "other-chat";
+export const isForChats = (entry: DueEntry): boolean => rulesOf(entry).to === "other-chat";
 
 /** Checks whether an entry is a message to a customer. */
 export const isForCustomer = (entry: DueEntry): boolean => rulesOf(entry).to === "customer";

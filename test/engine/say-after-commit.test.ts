@@ -61,6 +61,8 @@ describe("what an event leaves to be said", () => {
         { kind: "faces", ref: "a" },
         { kind: "tell", to: "7", key: "k", event: told },
       ],
+      // The message's function tells the owner of the invoice's team.
+      [{ kind: "owner", ref: "a" }],
     ];
     for (const [index, due] of others.entries()) {
       const n = first.n + 1 + index;
@@ -68,6 +70,46 @@ describe("what an event leaves to be said", () => {
       await process(store, leaves).processor.handle({ ...first, n, key: `u:${n}` }, 0);
       expect(lasting()).not.toContain(false);
     }
+  });
+
+  test("is committed for good before the event is over, also when an earlier attempt has said all of it", async () => {
+    const { store } = await openStore();
+    const say = async (unit: UnitOfWork) => {
+      await unit.once(
+        "said",
+        async () => 7,
+        (record) => {
+          record.due = [];
+        },
+        { mayBeUndone: true },
+      );
+      throw new TelegramDown();
+    };
+    await process(store, leaving, { say }).processor.handle(first, 0);
+    const write = vi.spyOn(store.chats, "write");
+    const { processor } = process(store, leaving);
+    expect(await processor.handle(first, 0)).toEqual(over);
+    expect(write.mock.calls.map(([, record, options]) => [record.due, options?.mayBeUndone])).toEqual([
+      [[], undefined],
+    ]);
+    // An update that comes again, as a new event, has been committed long since.
+    write.mockClear();
+    expect(await processor.handle({ ...first, n: first.n + 1 }, 0)).toEqual(over);
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  test("is committed for good also when the clock is set back before it can be said", async () => {
+    const { store } = await openStore();
+    const write = vi.spyOn(store.chats, "write");
+    let now = 100;
+    const held = async ({ record }: UnitOfWork) => {
+      record.due = [{ kind: "faces", ref: "a", notBefore: 90 }];
+    };
+    write.mockImplementationOnce(async () => {
+      now = 80;
+    });
+    expect(await process(store, held, { now: () => now }).processor.handle(first, 0)).toEqual(over);
+    expect(write.mock.calls.at(-1)?.[2]?.mayBeUndone).toBeUndefined();
   });
 
   test("is left to the event that was interrupted after it, whose results outside are kept", async () => {

@@ -8,7 +8,7 @@ import { closeInvoices } from "./invoice-records.js";
 import { askSearch, invoices } from "./list/invoices-command.js";
 import { moreButtons } from "./more-buttons.js";
 import { copyText, letGo, qrCode, sharedResult } from "./share/share-buttons.js";
-import { fireTimers } from "./status/fire-timers.js";
+import { fireTimer } from "./status/fire-timer.js";
 import { hearSold, hearSoldStatus } from "./status/hear-sold.js";
 import { ownMark } from "./status/own-mark.js";
 import { dropOldSales, hearUnheard, sayToOwner } from "./status/pass-on-sale.js";
@@ -35,8 +35,8 @@ export const invoicesFeature = feature({
   hears: { sold: hearSold, "sold-status": hearSoldStatus, "sold-unheard": hearUnheard },
   asks: { "invoice-search": askSearch },
   timers: {
-    reminder: (scope, { ref, at }) => fireTimers(scope, { name: "reminder", ref, at }),
-    expiry: (scope, { ref, at }) => fireTimers(scope, { name: "expiry", ref, at }),
+    reminder: (scope, { ref, at }) => fireTimer(scope, { name: "reminder", ref, at }),
+    expiry: (scope, { ref, at }) => fireTimer(scope, { name: "expiry", ref, at }),
   },
   async tidy(scope) {
     await closeInvoices(scope);

@@ -79,8 +79,8 @@ export const invoices = slice({
     createWait: askedWait.optional(),
     /** The merchant has created an invoice in inline mode, or the bot has taught it. */
     knowsInline: z.literal(true).optional(),
-    /** When the next timer of the invoices above fires (ms). It sets the one after it. */
-    nextTimer: z.number().optional(),
+    /** The next timer of the invoices above, and when it fires (ms). It sets the one after it. */
+    nextTimer: z.object({ name: z.enum(["reminder", "expiry"]), ref: z.string(), at: z.number() }).optional(),
     /** How many invoices the chat's list has numbered, from 0 on. The next invoice gets this number. */
     listed: z.number().int().optional(),
     /** All invoices with lower numbers were deleted. */

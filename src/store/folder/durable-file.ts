@@ -30,9 +30,8 @@ export async function replaceFile(
     await rm(temporary, { force: true });
     throw error;
   }
-  if (options.mayBeUndone === true) return;
   options.renamed?.();
-  await syncFolder(dirname(path));
+  if (options.mayBeUndone !== true) await syncFolder(dirname(path));
 }
 
 /** The write fails if the file exists. */

@@ -71,8 +71,8 @@ export class RecordFiles<T> implements RecordStore<T> {
   /** A power loss could undo a change in these paths, so their folder is synced before the record is read. */
   readonly #unsynced = new Set<string>();
   /**
-   * A record is held only once its file's content and name are on disk. Most records that a handler looks for don't
-   * exist, so their absence is held, too.
+   * A record is held only once its file's content is on disk, and its name too unless the write may be undone. Most records
+   * that a handler looks for don't exist, so their absence is held, too.
    */
   readonly #held: LRUCache<string, Remembered>;
   /** The names of these folders, and of those above them, are on disk. */

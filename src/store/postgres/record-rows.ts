@@ -94,10 +94,12 @@ export class RecordRows {
     if (!remembered.has(kind)) return work();
     const own = Symbol();
     this.#underWay.set(name, own);
+    // What a standby has begun to read, the leader of before may have written since.
+    const led = this.#leads;
     const isNewest = (): boolean => this.#underWay.get(name) === own;
     try {
       const found = await work();
-      if (isNewest() && this.#leads) this.#held.set(name, found);
+      if (led && isNewest() && this.#leads) this.#held.set(name, found);
       return found;
     } finally {
       if (isNewest()) this.#underWay.delete(name);

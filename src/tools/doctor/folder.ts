@@ -75,7 +75,12 @@ async function syncFinding(folder: string, exists: boolean): Promise<Finding> {
     remove();
     process.off("exit", remove);
   }
-  const median = times.sort((one, other) => one - other)[Math.floor(attempts / 2)] ?? 0;
+  return speedFinding(times);
+}
+
+/** @param times of writes until they were on the disk (ms) */
+export function speedFinding(times: readonly number[]): Finding {
+  const median = [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
   const ms = median < 10 ? median.toFixed(1) : String(Math.round(median));
   if (median <= slowMs) return ok("Disk's speed", `A write is on the disk after ${ms} ms (fsync, median).`);
   return warning(

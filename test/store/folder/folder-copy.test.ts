@@ -66,7 +66,7 @@ describe("a copy of a folder in which a process works", () => {
   const step = async (lane: string, n: number): Promise<void> => {
     const key = keyOf(lane, n);
     if (isRemoval(n)) await store.chats.remove(key);
-    else await store.chats.write(key, chatOf(key, { lastEvent: n }));
+    else await store.chats.write(key, chatOf(key, { lastEvent: n }), { mayBeUndone: n % 2 === 0 });
     await inbox.accept([{ ...callback(`${lane}${n % 50}`, `${n}`), key: `${lane}:${n}` }]);
     steps += 1;
   };

@@ -105,3 +105,15 @@ it("a process that isn't sure that it leads reads the database, and remembers no
   await changeBehind("newer");
   expect(await word()).toBe("newer");
 });
+
+it("a process that begins to lead while it reads doesn't remember what it finds", async () => {
+  const { lead, rows, word, beforeAnswer } = leader();
+  await rows.put(row("old"));
+  rows.forget("chats", "1");
+  lead.isSure = false;
+  beforeAnswer(async () => {
+    await changeBehind("of the leader before");
+    lead.isSure = true;
+  });
+  expect([await word(), await word()]).toEqual(["old", "of the leader before"]);
+});

@@ -32,6 +32,7 @@ it.for([
   [200, '{"ok":false}'],
   [400, '{"ok":false,"error_code":400}'],
   [400, '{"ok":false,"error_code":"400","description":"Bad Request"}'],
+  [302, ""],
   [503, "<html>Service Unavailable</html>"],
   [200, ""],
 ] as const)("an answer that isn't Telegram's is trouble to be tried again: %s %s", async ([status, body]) => {
@@ -64,6 +65,18 @@ it("a call that its caller ends fails, before and while Telegram answers it", as
   expect(classifyError(await late)).toEqual({ kind: "retry", name: "HttpError" });
   ending.abort();
   expect(classifyError(await call)).toEqual({ kind: "retry", name: "HttpError" });
+});
+
+it("an answer whose connection is cut halfway is trouble to be tried again", async () => {
+  const { url: apiRoot, close } = await rawServer((request, response) => {
+    request.resume().on("end", () => response.write('{"ok":true,', () => response.destroy()));
+  });
+  onTestFinished(close);
+  const api = new Api("1:test", { apiRoot, fetch: telegramFetch as never });
+  expect(classifyError(await failureOf(api.sendMessage(1, "one")))).toEqual({
+    kind: "retry",
+    name: "HttpError",
+  });
 });
 
 it("a refusal is judged by its own words, with a time to wait only where that is a number", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Level } from "../../../src/tools/doctor/check.js";
+import { speedFinding } from "../../../src/tools/doctor/folder.js";
 import { type Machine, machineCheck } from "../../../src/tools/doctor/machine.js";
 import { least, read } from "../../config/environments.js";
 import { newKey } from "./set-up.js";
@@ -39,4 +40,13 @@ test.each<[string, Partial<Machine>, string, Level]>([
   expect(findings.filter((finding) => finding.about === about).map((finding) => finding.level)).toEqual([
     level,
   ]);
+});
+
+test.each<[string, readonly number[], Level, string]>([
+  ["a fast disk with a slow write", [300, 2, 3], "ok", "3.0 ms"],
+  ["a slow disk with a fast write", [2, 90, 80], "warning", "80 ms"],
+])("of %s the doctor says so", (_, times, level, ms) => {
+  const { about, level: found, text } = speedFinding(times);
+  expect([about, found]).toEqual(["Disk's speed", level]);
+  expect(text).toContain(ms);
 });

@@ -3,7 +3,7 @@ import type { ChatScope } from "../../../frame/context.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import type { InvoiceEntry } from "../../../store/store-port.js";
 import { rememberCustomers } from "../customers-record.js";
-import { entryOf, listPages } from "./list-pages.js";
+import { entryOf, listPages, pageOf } from "./list-pages.js";
 
 /**
  * The invoice gets its number here, and its entry on a page when it leaves the chat's record. An entry that a crash before
@@ -18,7 +18,7 @@ export async function listInvoices(scope: ChatScope, { start = false } = {}): Pr
     (invoice) => invoice.creation === "created" && invoice.listed === undefined,
   );
   if (fresh.length === 0 && !(start && listed === undefined)) return;
-  const known = await knownEntries(scope);
+  const known = await knownEntries(scope, fresh.length);
   // Every created invoice is added to the list exactly once, so its customer is remembered here.
   await rememberCustomers(scope, fresh);
   const { numbers, next } = numbered(known, fresh, listed ?? 0);
@@ -39,7 +39,7 @@ export async function listCopy(scope: ChatScope, copy: Invoice): Promise<number>
   const { listed = 0 } = session;
   let number = copy.listed;
   if (number === undefined || number >= listed) {
-    const { numbers, next } = numbered(await knownEntries(scope), [copy], listed);
+    const { numbers, next } = numbered(await knownEntries(scope, 1), [copy], listed);
     session.listed = next;
     number = numbers.get(copy.ref) ?? listed;
   }
@@ -47,12 +47,17 @@ export async function listCopy(scope: ChatScope, copy: Invoice): Promise<number>
   return number;
 }
 
-async function knownEntries(scope: ChatScope): Promise<InvoiceEntry[]> {
+/** @param count of the numbers that are about to be given, which may go beyond the end of a page */
+async function knownEntries(scope: ChatScope, count: number): Promise<InvoiceEntry[]> {
   const { listed } = scope.session;
+  const pages = listPages(scope);
   // A chat's record without a list may have replaced a damaged one whose pages still exist, so all stored pages are
   // read.
-  const pages = listPages(scope);
-  return listed === undefined ? pages.all() : ((await pages.read(pages.pageOf(listed))) ?? []);
+  if (listed === undefined) return pages.all();
+  const entries: InvoiceEntry[] = [];
+  for (let page = pageOf(listed); page <= pageOf(listed + count - 1); page += 1)
+    entries.push(...((await pages.read(page)) ?? []));
+  return entries;
 }
 
 /** The list shows the entry once the invoice leaves the chat's record, so the caller updates the entry before. */
@@ -61,7 +66,7 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<v
   if (listed === undefined) return;
   const entry = entryOf(invoice, listed);
   const pages = listPages(scope);
-  const page = pages.pageOf(listed);
+  const page = pageOf(listed);
   const entries = (await pages.read(page)) ?? [];
   const before = entries.find(({ number }) => number === listed);
   // After the list's numbering has started again, the entry with this number may belong to another invoice, and

@@ -1,6 +1,6 @@
 import type { ChatScope } from "../../../frame/context.js";
 import { facesAs } from "../../../invoice/face.js";
-import { endToTell, graceMs, type Invoice } from "../../../invoice/invoice.js";
+import { endToTell, graceMs, type Invoice, isClosed } from "../../../invoice/invoice.js";
 import { reminderAt, reminderPercents, usualReminderPercent } from "../../../invoice/reminder-time.js";
 import type { TimerRecord } from "../../../store/store-port.js";
 
@@ -16,6 +16,9 @@ type Scope = Pick<ChatScope, "session" | "deps">;
 
 type InvoiceTimer = TimerRecord & { readonly name: "reminder" | "expiry" };
 
+/** A timer with the time (ms) at which it was due. */
+export type FiredTimer = Pick<InvoiceTimer, "name" | "ref" | "at">;
+
 /**
  * The caller schedules before the chat's record is committed; a second call schedules the same timer and changes
  * nothing.
@@ -29,7 +32,7 @@ export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<vo
     const at = reminderAt({ createdAt, expiresAt: Date.parse(expireAt), percent });
     if (at !== undefined && at > deps.now()) invoice.remindAt = at;
   }
-  await scheduleNext(scope, [invoice]);
+  await scheduleNext(scope, invoice);
 }
 
 /**
@@ -38,35 +41,58 @@ export async function scheduleTimers(scope: Scope, invoice: Invoice): Promise<vo
  */
 export async function scheduleExpiry(scope: Scope, invoice: Invoice): Promise<void> {
   if (invoice.creation !== "created" || endToTell(invoice, scope.deps.now()) !== undefined) return;
-  await scheduleNext(scope, [invoice]);
+  await scheduleNext(scope, invoice);
 }
 
 /**
  * Most invoices are paid long before any of their times, so a chat has one timer for all that are in its record: the
- * first one. Its event looks at each of them, and sets the next timer.
+ * first one. Its event sets the next one.
  */
-export async function scheduleNext(scope: Scope, invoices: readonly Invoice[]): Promise<void> {
+async function scheduleNext(scope: Scope, invoice: Invoice): Promise<void> {
   const { session, deps } = scope;
-  const next = invoices.flatMap((invoice) => nextTimer(scope, invoice) ?? []).sort((a, b) => a.at - b.at);
-  for (const timer of next) {
-    const { nextTimer: known = 0 } = session;
-    const isOpen = session.invoices[timer.ref] !== undefined;
-    if (isOpen && known > deps.now() && known <= timer.at) continue;
-    await deps.schedule(timer);
-    if (isOpen && timer.at > deps.now()) session.nextTimer = timer.at;
+  if (session.invoices[invoice.ref] === undefined) return scheduleAlone(scope, invoice);
+  const { expiry, reminder } = timersOf(scope, invoice);
+  const now = deps.now();
+  // A link whose time is over has its timer at once, but no reminder any more.
+  const timer = reminder !== undefined && reminder.at > now ? reminder : expiry;
+  const { nextTimer: known } = session;
+  const isLater = known !== undefined && known.at > now && timer !== undefined && inTurn(known, timer) <= 0;
+  if (timer === undefined || isLater) return;
+  await deps.schedule(timer);
+  if (timer.at > now) noteNext(scope, timer);
+}
+
+/** Sets the timer of the time that comes next in the chat's record after a fired one, even if that has come as well. */
+export async function scheduleAfter(scope: Scope, fired: FiredTimer): Promise<void> {
+  const { session, deps } = scope;
+  const [next] = Object.values(session.invoices)
+    .filter((invoice) => invoice.creation === "created" && !isClosed(invoice) && invoice.over !== true)
+    .flatMap((invoice) => Object.values(timersOf(scope, invoice)))
+    .filter((timer) => inTurn(timer, fired) > 0)
+    .sort(inTurn);
+  // A timer that has fired mustn't count as one to come when the clock is set back.
+  if (next === undefined) delete session.nextTimer;
+  else {
+    await deps.schedule(next);
+    noteNext(scope, next);
   }
 }
 
-/** An open invoice that leaves the chat's record has a timer of its own. */
-export async function scheduleAlone(scope: Scope, invoice: Invoice): Promise<void> {
-  const timer = nextTimer(scope, invoice);
-  if (timer !== undefined && timer.at > scope.deps.now()) await scope.deps.schedule(timer);
+function noteNext({ session }: Scope, { name, ref, at }: InvoiceTimer): void {
+  session.nextTimer = { name, ref, at };
 }
 
-/** A link whose time is over has its timer at once, but no reminder any more. */
-function nextTimer(scope: Scope, invoice: Invoice): InvoiceTimer | undefined {
-  const { expiry, reminder } = timersOf(scope, invoice);
-  return reminder !== undefined && reminder.at > scope.deps.now() ? reminder : expiry;
+/** Timers of the same moment have an order, too, so that each of them comes next once. */
+const inTurn = (one: FiredTimer, other: FiredTimer): number =>
+  one.at - other.at || (placeOf(one) < placeOf(other) ? -1 : Number(placeOf(one) > placeOf(other)));
+
+const placeOf = ({ name, ref }: FiredTimer): string => `${name} ${ref}`;
+
+/** An open invoice outside of the chat's record has timers of its own. */
+export async function scheduleAlone(scope: Scope, invoice: Invoice): Promise<void> {
+  const now = scope.deps.now();
+  for (const timer of Object.values(timersOf(scope, invoice)))
+    if (timer.at > now) await scope.deps.schedule(timer);
 }
 
 /**
@@ -85,7 +111,7 @@ export async function cancelTimers(scope: Scope, invoice: Invoice): Promise<void
   await scope.deps.unschedule(expiry);
 }
 
-export function timersOf(
+function timersOf(
   { session: { chat } }: Scope,
   { ref, expireAt, remindAt }: Invoice,
 ): { readonly reminder?: InvoiceTimer; readonly expiry?: InvoiceTimer } {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cardAt } from "../../../kit/faces.js";
 import { atUnknown, once, paid } from "../../../kit/in-one-chat.js";
-import { closedInvoice, entriesOf, listOf } from "../../../kit/invoice-list-samples.js";
+import { closedInvoice, entriesOf, entryOf, listOf } from "../../../kit/invoice-list-samples.js";
 import { OneChat } from "../../../kit/one-chat.js";
 import { all, invoiceOf } from "../../../store/samples.js";
 
@@ -77,6 +77,22 @@ describe("an invoice that is created", () => {
     expect(one.logged).toEqual(["event.retry"]);
     const added = (await entriesOf(one)).slice(49);
     expect(added.map(({ number, ref }) => `${number} ${ref}`)).toEqual(["49 a", "50 b", "51 c"]);
+  });
+
+  it("gets no number that an event which was given up has left on the next page", async () => {
+    const one = await OneChat.open();
+    await one.send("/help");
+    await listOf(one, 49);
+    await one.store.invoicePages.write(`${one.key}/1`, { entries: [entryOf(50, { ref: "b" })] });
+    await one.change((record) => {
+      for (const [index, ref] of ["a", "c", "b"].entries())
+        record.invoices[ref] = invoiceOf(ref, { submittedAt: Date.now() + index, ...cardAt(1) });
+    });
+    await one.send("/invoices");
+    const listed = Object.values((await one.record()).invoices).map(({ ref, listed }) => `${listed} ${ref}`);
+    expect(listed).toEqual(["51 a", "52 c", "50 b"]);
+    for (const ref of ["a", "c"]) await one.callback(ref, "paid");
+    expect((await entriesOf(one)).slice(49).map(({ ref }) => ref)).toEqual(["b", "a", "c"]);
   });
 
   it("comes into the list when it is found through a status update", async () => {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { hour, minute, signInAgain, start, status, stored, withInvoice } from "../../../kit/invoice-chat.js";
 import { failing } from "../../../kit/one-chat.js";
+import { all } from "../../../store/samples.js";
 import { customerMessages } from "./customer-messages.js";
 
 const end = start + 24 * hour;
@@ -144,24 +145,74 @@ describe("the one timer of a chat with several open invoices", () => {
     }
   });
 
-  test("does for both what is due when it fires late", async () => {
-    const { one, ref, other, clock, fire } = await withTwo();
+  /** Lets the timers fire that are due by now, with those that these set. */
+  async function fireDue({ one, clock }: Awaited<ReturnType<typeof withTwo>>): Promise<void> {
+    for (const { name, ref, at } of one.scheduled)
+      if (at <= clock.now) await one.handle({ source: "timer", name, ref, at });
+  }
+
+  test("lets each time that has passed have an event of its own when it fires late", async () => {
+    const chat = await withTwo();
+    const { one, ref, other, clock } = chat;
     clock.now = start + 26 * hour;
-    await fire();
+    await fireDue(chat);
     for (const each of [ref, other]) expect(await stored(one, each)).toMatchObject({ over: true });
+    expect(one.scheduled.map(({ name, ref }) => [name, ref])).toEqual([
+      ["reminder", ref],
+      ["reminder", other],
+      ["expiry", ref],
+      ["expiry", other],
+    ]);
+  });
+
+  test("leads to each of two times that are the same", async () => {
+    const chat = await withTwo();
+    const { one, clock } = chat;
+    await one.send("/new Juice 9000");
+    await one.tap("Create invoice");
     expect(one.scheduled).toHaveLength(1);
+    clock.now = start + 26 * hour;
+    await fireDue(chat);
+    const overs = Object.values((await one.record()).invoices).map(({ over }) => over);
+    expect(overs).toEqual([true, true, true]);
+  });
+
+  test("isn't waited for once it has fired, though the clock is set back then", async () => {
+    const chat = await withTwo();
+    const { one, clock } = chat;
+    clock.now = start + 26 * hour;
+    await fireDue(chat);
+    clock.now -= hour;
+    await signInAgain(one, clock.now);
+    await one.send("/new Juice 9000");
+    await one.tap("Create invoice");
+    expect(one.scheduled.at(-1)).toMatchObject({ name: "reminder", at: clock.now + 19.2 * hour });
+  });
+
+  test("sets the next one's timer though its own event is given up", async () => {
+    const { one, ref, other, clock, fire } = await withTwo();
+    await one.callback(ref, "paid");
+    await one.send("/help");
+    expect((await one.record()).invoices[ref]).toBeUndefined();
+    const read = vi.spyOn(one.store.invoices, "read").mockRejectedValue(new TypeError("a fault of ours"));
+    clock.now = start + 19.2 * hour;
+    await fire();
+    read.mockRestore();
+    expect(await all(one.store.deadLetters.list())).toHaveLength(1);
+    expect(one.scheduled.at(-1)).toMatchObject({ name: "reminder", ref: other });
   });
 
   test("reminds of both, once, when it fires after both times", async () => {
-    const { one, other, clock, fire } = await withTwo();
+    const chat = await withTwo();
+    const { one, other, clock, fire } = chat;
     clock.now = start + 20.5 * hour;
-    await fire();
+    await fireDue(chat);
     await fire();
     await one.handle({ source: "timer", name: "reminder", ref: other, at: start + 20.2 * hour });
     expect(one.chat.said.filter(({ text = "" }) => /expires in/.test(text))).toHaveLength(2);
   });
 
-  test("leaves an open invoice that goes out of the chat's record a timer of its own", async () => {
+  test("leaves an open invoice that goes out of the chat's record timers of its own", async () => {
     const { one, other, clock } = await withTwo();
     await one.change((record) => {
       const invoice = record.invoices[other];
@@ -176,9 +227,7 @@ describe("the one timer of a chat with several open invoices", () => {
     expect((await one.record()).invoices[other]).toBeUndefined();
     expect(one.scheduled.slice(1)).toEqual([
       { chat: one.key, name: "reminder", ref: other, at: start + 20.2 * hour },
+      { chat: one.key, name: "expiry", ref: other, at: end + hour + 5 * minute },
     ]);
-    clock.now = start + 20.2 * hour;
-    await one.handle({ source: "timer", name: "reminder", ref: other, at: clock.now });
-    expect(one.scheduled.at(-1)).toMatchObject({ name: "expiry", ref: other });
   });
 });
