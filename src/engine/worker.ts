@@ -243,8 +243,8 @@ export class Processor {
 }
 
 /**
- * Such an event needs no commit: after a crash it is handled again, and changes nothing again. An update of Telegram is
- * remembered by its key, and so is another chat's event.
+ * An event that changes nothing needs no commit: after a crash it is handled again, and changes nothing again. An update of
+ * Telegram is remembered by its key, and so is another chat's event.
  */
 const changesNothing = (unit: Unit): boolean => {
   const { source } = unit.event.payload;

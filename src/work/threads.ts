@@ -126,7 +126,7 @@ class Thread {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleMs,
-      // Nobody reads these times, and what counts them takes a megabyte.
+      // Nobody reads these times, and their histograms take a megabyte.
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: mostMemory },
       // The process's environment holds secrets, which no job needs.

@@ -177,7 +177,7 @@ export function readLine(sealer: Sealer, line: string): Line | undefined {
     // would hide the second, so only the exact base64 form is accepted.
     if (sealed.toString("base64") !== line) return undefined;
     const read = JSON.parse(sealer.open(sealed, sealedFor).toString("utf8")) as Line;
-    // Of all lines, only events have a shape that other rooms choose.
+    // Other rooms choose the shape of an event alone, not that of other lines.
     if (!("e" in read)) return read;
     const payload = upgraded("events", formatOf(sealed), read.e.payload) as InboxPayload;
     return { e: { ...read.e, payload } };

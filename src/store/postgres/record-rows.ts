@@ -94,7 +94,7 @@ export class RecordRows {
     if (!remembered.has(kind)) return work();
     const own = Symbol();
     this.#underWay.set(name, own);
-    // What a standby has begun to read, the leader of before may have written since.
+    // The leader of before may have written a row since this process, as a standby, has begun to read it.
     const led = this.#leads;
     const isNewest = (): boolean => this.#underWay.get(name) === own;
     try {

@@ -20,9 +20,9 @@ export interface RestoreOptions {
   readonly file: string;
   readonly dir: string;
   readonly sealer: KeyedSealer;
-  /** What is in the folder is kept in a folder inside it. DATA_DIR itself may be a mount, which can't be renamed. */
+  /** The former data is kept in a folder inside the folder. DATA_DIR itself may be a mount, which can't be renamed. */
   readonly replace: boolean;
-  /** It is awaited when all is checked, while no bot can start on the folder. */
+  /** The restore awaits this when all is checked, while no bot can start on the data. */
   readonly pause: () => Promise<void>;
 }
 

@@ -144,7 +144,7 @@ async function pageFinding(probe: Probe): Promise<Finding> {
   );
 }
 
-/** What belongs to the operator, and how the running bot's answer is recognized. */
+/** These paths belong to the operator alone. The running bot's answer is recognized by `shown`. */
 const inside = [
   { path: "/metrics", shown: /^invoice_bot_/m },
   { path: "/readyz", shown: /^\{"ready":/ },
@@ -197,7 +197,7 @@ async function ask(
       text,
       location: typeof location === "string" && response.statusCode < 400 ? location : undefined,
     };
-    // What belongs inside should fail, so nobody waits for it.
+    // The operator's paths should fail, so nobody waits for them.
     const comesAgain =
       !inside.some((one) => one.path === path) &&
       [502, 503, 504].includes(answer.status) &&

@@ -7,10 +7,10 @@ import type { Stack } from "../stack/stack.js";
 import { median } from "../statistics.js";
 
 const merchants = 10;
-/** Of each merchant. */
+/** Each merchant makes so many invoices before the first look, and before the last one. */
 const [few, many] = [4, 30];
 
-/** What is left when garbage is collected (MiB), after a few invoices and after many. */
+/** The heap holds so much (MiB) when garbage is collected, after a few invoices and after many. */
 interface Live {
   readonly afterFew: number;
   readonly afterMany: number;

@@ -7,9 +7,9 @@ import { median } from "../statistics.js";
 const few = 10;
 const many = 40;
 
-/** What a shop that sells now and then costs. */
+/** A shop that sells now and then costs this. */
 interface Cost {
-  /** Of an invoice, ms. */
+  /** The bot's processor time for an invoice, ms. */
   readonly processor: number;
   /** Memory of the process (MiB) before the first invoice, and after a few and many. */
   readonly idle: number;

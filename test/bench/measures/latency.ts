@@ -8,7 +8,7 @@ import { median } from "../statistics.js";
 import { inFolder } from "../temp-folder.js";
 
 const samplesARound = 12;
-/** What a bot does for the first time after its start takes several times as long. */
+/** A bot takes several times as long for work that it does for the first time after its start. */
 const warmUps = 6;
 /** Enough of them that a merchant's record keeps its usual size. */
 const invoicesEach = 4;

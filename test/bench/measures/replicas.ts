@@ -51,7 +51,7 @@ async function runReplicas(
       proxy.backends = [...proxy.backends, { port, isUp: () => true }];
     }
     await bots[0]?.prints("bot.started");
-    // What a process does for the first time after its start takes several times as long.
+    // A process takes several times as long for work that it does for the first time after its start.
     await stack.ends.ask("talk", { chats, words, updates: Math.ceil(updates / 3), atOnce });
     await stack.ends.ask("quiet");
     const before = await costSoFar(bots, server, databaseUrl);

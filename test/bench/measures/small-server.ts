@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 interface Run {
   readonly perSecond: number;
-  /** Of an invoice, ms. */
+  /** The bot's processor time for an invoice, ms. */
   readonly processor: number;
   /** MiB. */
   readonly memory: number;
