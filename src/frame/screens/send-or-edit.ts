@@ -195,7 +195,8 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
 }
 
 /**
- * Only a crash between sending and commit, or a power loss before the event's last commit, makes the bot send a message twice.
+ * Only a crash between sending and commit makes the bot send a message twice. The commit is the event's next one, or comes
+ * before the next message.
  * @param also stores further facts about the message in the same commit; it must be safe to apply twice
  */
 export const saidOnce = (
@@ -211,7 +212,7 @@ export const saidOnce = (
       dropDue(record, keyOf(entry));
       also?.(record, messageId);
     },
-    { mayBeUndone: true },
+    { withNext: true },
   );
 
 /** When Telegram takes nothing in a group, say, the chat's other events wait at most this long (ms). */

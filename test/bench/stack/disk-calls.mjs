@@ -1,5 +1,6 @@
 // Loaded with --import into a process: notes its syncs and opens through node:fs/promises. At SIGUSR2 it prints them as
 // JSON on one line of stdout, with times in milliseconds since 1970.
+import fs from "node:fs";
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { isAbsolute, relative } from "node:path";
@@ -39,11 +40,44 @@ promises.open = async (path, ...rest) => {
   return handle;
 };
 promises.readFile = noted(readFile);
-promises.rename = async (from, to) => {
-  // A file is synced under its temporary name.
+/** A file is synced under its temporary name. */
+const renamed = (from, to) => {
   for (const call of calls)
     if (call.path === String(from)) Object.assign(call, { path: String(to), kind: kindOf(String(to)) });
+};
+promises.rename = async (from, to) => {
+  renamed(from, to);
   return rename(from, to);
+};
+
+// The calls with callbacks, which take the number of an open file.
+const byNumber = new Map();
+const own = { ...fs };
+fs.open = (path, flags, mode, then) => {
+  const at = now();
+  own.open(path, flags, mode, (error, file) => {
+    note("open", String(path), { at, failed: error !== null });
+    byNumber.set(file, String(path));
+    then(error, file);
+  });
+};
+fs.openSync = (path, flags) => {
+  const at = now();
+  const file = own.openSync(path, flags);
+  note("open", String(path), { at, failed: false });
+  byNumber.set(file, String(path));
+  return file;
+};
+fs.fsync = (file, then) => {
+  const at = now();
+  own.fsync(file, (error) => {
+    note("sync", byNumber.get(file) ?? "", { at, ended: now() });
+    then(error);
+  });
+};
+fs.rename = (from, to, then) => {
+  renamed(from, to);
+  own.rename(from, to, then);
 };
 syncBuiltinESMExports();
 

@@ -1,4 +1,4 @@
-import { constants, promises } from "node:fs";
+import fs, { constants, promises } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { dirname } from "node:path";
 import type { Random } from "../random.js";
@@ -56,7 +56,70 @@ function patch(): void {
       return own.call(promises, path, ...rest);
     };
   }
+  patchCallbacks();
   syncBuiltinESMExports();
+}
+
+type Then = (error: Error | null, result?: unknown) => void;
+
+/** Numbers of open files on disks in memory. The machine never has so many open. */
+const opened = new Map<number, MemoryHandle>();
+let nextFile = 1_000_000_000;
+
+const numberOf = (handle: MemoryHandle): number => {
+  nextFile += 1;
+  opened.set(nextFile, handle);
+  return nextFile;
+};
+
+const answers = (work: Promise<unknown>, then: Then): void =>
+  void work.then((result) => then(null, result), then);
+
+/** Puts functions in the place of Node's calls with callbacks, which take the number of an open file. */
+function patchCallbacks(): void {
+  const functions = fs as unknown as Record<string, Callable>;
+  const replace = (name: string, isMeant: (first: unknown) => boolean, action: Callable): void => {
+    const own = functions[name];
+    if (own === undefined) throw new Error(`Node has no fs.${name}.`);
+    functions[name] = (...values) => (isMeant(values[0]) ? action(...values) : own.apply(fs, values));
+  };
+  const isHere = (path: unknown): boolean => typeof path === "string" && path.startsWith(prefix);
+  const isOpen = (file: unknown): boolean => typeof file === "number" && file >= 1_000_000_000;
+  const open = (path: unknown, flags: unknown): Promise<MemoryHandle> => {
+    const mount = mountOf(path);
+    if (mount === undefined) return Promise.reject(systemError("EIO", "gone"));
+    return actions.open(mount, mount.namesOf(path as string), flags);
+  };
+  const handleOf = (file: unknown): MemoryHandle => {
+    const handle = opened.get(file as number);
+    if (handle === undefined) throw systemError("EBADF", "fsync");
+    return handle;
+  };
+  replace("open", isHere, (path, flags, _mode, then) =>
+    answers(open(path, flags).then(numberOf), then as Then),
+  );
+  replace("openSync", isHere, (path) => {
+    const mount = mountOf(path);
+    if (mount === undefined) throw systemError("EIO", "gone");
+    mount.check("open");
+    return numberOf(new MemoryHandle(mount, mount.disk.get(mount.namesOf(path as string), "open")));
+  });
+  replace("write", isOpen, (file, bytes, offset, length, position, then) =>
+    answers(
+      handleOf(file)
+        .write(bytes as Buffer, offset as number, length as number, position as number)
+        .then(({ bytesWritten }) => bytesWritten),
+      then as Then,
+    ),
+  );
+  replace("fsync", isOpen, (file, then) => answers(handleOf(file).sync(), then as Then));
+  replace("closeSync", isOpen, (file) => {
+    void handleOf(file).close();
+    opened.delete(file as number);
+  });
+  replace("rename", isHere, (from, to, then) =>
+    answers((promises.rename as Callable)(from, to) as Promise<unknown>, then as Then),
+  );
 }
 
 const isFolder = (node: Node): node is MemoryFolder => node instanceof MemoryFolder;
