@@ -27,9 +27,9 @@ export async function drain(unit: Unit, options: DrainOptions): Promise<void> {
   await tellChats(unit, options);
   if (messagesAtHand(unit.record.due, options.now()).length === 0) return;
   await withDeadline(unit, options.say, options.deadlineMs);
-  // A message's function may have made an event for another chat of its entry, which is committed before it is told. That chat is
-  // told first, so that one commit notes everything that was said.
-  if (unit.record.due.some(isTell)) await unit.keep();
+  // A message's function may have made an event for another chat of its entry, whose cause is on disk before that chat is told.
+  // The chat is told first, so that one commit notes everything that was said.
+  if (unit.record.due.some(isTell)) await unit.outlast();
   dropDue(unit.record, ...(await tell(unit.record, options)));
   await unit.finish();
 }

@@ -99,9 +99,10 @@ export class Unit {
     const earlier = this.done<T>(name);
     if (earlier !== undefined) return earlier;
     const known = this.#uncommitted.get(name) as T | undefined;
-    // An attempt that was ended can't note the effect, so a newer attempt would repeat it.
     this.#mustBeOpen();
     if (known === undefined && this.#waiting === "result") await this.keep();
+    // An attempt that was ended can't note the effect, so a newer attempt would repeat it.
+    this.#mustBeOpen();
     const result = known === undefined ? await effect() : known;
     this.#uncommitted.set(name, result);
     await this.patch((record) => {
@@ -115,10 +116,10 @@ export class Unit {
     return result;
   }
 
-  /** True when the handler has left the chat's record as it was, and no invoice waits to be posted. */
+  /** True when the handler has left the chat's record as it was, no invoice waits to be posted, and no change to be written. */
   isUnchanged(): boolean {
     postInvoices(this.record);
-    return isDeepStrictEqual(this.record, this.#committed);
+    return !this.#mayBeUndone && isDeepStrictEqual(this.record, this.#committed);
   }
 
   /** The change is committed without the handler's other changes, and made in the handler's copy, too. */
@@ -138,7 +139,9 @@ export class Unit {
   async finish(options?: CommitOptions): Promise<void> {
     // The handler's copy is used after the commit, so the commit's postings are made in it, too.
     postInvoices(this.record);
-    await this.#commit(markHandled(this.record, this.event), options);
+    // A result that still waits would be taken for the result of a due message with the same name.
+    const mustWrite = options?.withNext === true && this.#waiting === "result";
+    await this.#commit(markHandled(this.record, this.event), mustWrite ? { mayBeUndone: true } : options);
     this.#committed = { ...this.#committed, journal: this.#newJournal() };
     this.record.journal = this.#newJournal();
     for (const begin of this.#afterCommit.splice(0)) begin();
@@ -151,7 +154,10 @@ export class Unit {
     if (this.#waiting !== "nothing") await this.#writeNow(this.#committed, { mayBeUndone: true });
   }
 
-  /** The event is about to leave the inbox, and then nothing would repeat what a power loss undoes. */
+  /**
+   * What the event has committed is on disk afterwards, and no power loss undoes it. This comes before what would outlive
+   * it: the event leaves the inbox, another chat is told, or another record is written.
+   */
   async outlast(): Promise<void> {
     if (this.#mayBeUndone) await this.#commit(this.#committed);
   }
@@ -222,7 +228,7 @@ export async function withDeadline(
 
 export type UnitOfWork = Pick<
   Unit,
-  "event" | "record" | "secret" | "once" | "done" | "patch" | "afterCommit"
+  "event" | "record" | "secret" | "once" | "done" | "patch" | "outlast" | "afterCommit"
 >;
 
 /** The record already contains the work of an event that was delivered before. */

@@ -1,4 +1,6 @@
+import fs from "node:fs";
 import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Message, Update } from "grammy/types";
@@ -91,7 +93,6 @@ export async function openedLines(dir: string): Promise<string[]> {
 interface Handle {
   write(bytes: Buffer, offset: number, length: number, position: number): Promise<{ bytesWritten: number }>;
   datasync(): Promise<void>;
-  sync(): Promise<void>;
 }
 
 /** Node's class of open files, which it doesn't export: here a disk can be made to fill up, or its syncs be counted. */
@@ -113,10 +114,24 @@ export async function fillDisk(dir: string): Promise<void> {
   });
 }
 
-export async function countSyncs(dir: string, name: "sync" | "datasync" = "datasync"): Promise<() => number> {
-  const spy = vi.spyOn(await openFiles(dir), name);
+export async function countSyncs(dir: string): Promise<() => number> {
+  const spy = vi.spyOn(await openFiles(dir), "datasync");
   onTestFinished(() => spy.mockRestore());
   return () => spy.mock.calls.length;
+}
+
+type Synced = (error: Error | null) => void;
+
+/** Until the test is over, each sync of a record's file or a folder calls `sync`. Its first argument begins the real sync. */
+export function onEachSync(sync: (go: () => void, then: Synced) => void): void {
+  const own = fs.fsync;
+  const spy = vi.spyOn(fs, "fsync");
+  spy.mockImplementation((file, then) => sync(() => own(file, then), then as Synced));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
 }
 
 /** A promise that the test settles. */

@@ -19,7 +19,10 @@ function disk() {
     kept = structuredClone(record);
   };
   const attempt = () =>
-    new Unit({ event, committed: structuredClone(kept), uncommitted: new Map(), secret: undefined, write });
+    new Unit({
+      ...{ event, committed: structuredClone(kept), uncommitted: new Map(), secret: undefined, write },
+      waits: () => undefined,
+    });
   return { attempt, kept: () => kept };
 }
 

@@ -62,6 +62,8 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
   const isPosted = (invoice: Invoice): boolean => isSamePlace(invoice.counted, placeOf(invoice));
   const moved = created.filter((invoice) => !kept.includes(invoice) && isPosted(invoice));
   if (moved.length === 0) return;
+  // An own record that says more than the chat's would hide from a repeated event what is new in it.
+  await unit.outlast();
   for (const invoice of moved) {
     if (!isClosed(invoice)) await scheduleAlone(scope, invoice);
     await updateEntry(scope, invoice);

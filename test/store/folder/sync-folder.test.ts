@@ -1,28 +1,23 @@
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { syncFolder } from "../../../src/store/folder/durable-file.js";
+import { onEachSync } from "../../engine/samples.js";
 
 let dir: string;
-/** What each sync of a handle waits for, in the order in which they begin. */
+/** What each sync waits for, in the order in which they begin. */
 let held: { readonly succeed: () => void; readonly fail: () => void }[];
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "sync-"));
   held = [];
-  const handle = await open(dir, "r");
-  vi.spyOn(Object.getPrototypeOf(handle), "sync").mockImplementation(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        held.push({ succeed: resolve, fail: () => reject(new Error("EIO")) });
-      }),
-  );
-  await handle.close();
+  onEachSync((_, then) => {
+    held.push({ succeed: () => then(null), fail: () => then(new Error("EIO")) });
+  });
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   await rm(dir, { recursive: true, force: true });
 });
 
