@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=2 --heap-growing-percent=50 --initial-old-space-size=24 --v8-pool-size=1
+#!/usr/bin/env -S node --max-semi-space-size=4 --heap-growing-percent=50 --initial-old-space-size=24 --v8-pool-size=1
 import { readdirSync } from "node:fs";
 
 /**
