@@ -141,7 +141,10 @@ export class Unit {
     postInvoices(this.record);
     // A result that still waits would be taken for the result of a due message with the same name.
     const mustWrite = options?.withNext === true && this.#waiting === "result";
-    await this.#commit(markHandled(this.record, this.event), mustWrite ? { mayBeUndone: true } : options);
+    const how = mustWrite ? { mayBeUndone: true } : options;
+    const handled = markHandled(this.record, this.event);
+    // A message's function changes the handler's copy, and what it leaves half done when it fails must not be written.
+    await this.#commit(how?.withNext === true ? copyOf(handled) : handled, how);
     this.#committed = { ...this.#committed, journal: this.#newJournal() };
     this.record.journal = this.#newJournal();
     for (const begin of this.#afterCommit.splice(0)) begin();

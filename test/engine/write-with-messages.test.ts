@@ -133,6 +133,18 @@ describe("an event with messages", () => {
     expect([handle.mock.calls.length, send.mock.calls.length]).toEqual([1, 2]);
   });
 
+  test("doesn't write what a message's function has left half done when Telegram fails", async () => {
+    const { store } = await openStore();
+    const half = async ({ record }: UnitOfWork): Promise<void> => {
+      record.settings.currency = "USD";
+      throw new TelegramDown();
+    };
+    const { processor } = process(store, leaving("a"), { say: half });
+    expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
+    expect(await store.chats.read("42")).toMatchObject({ languageHint: "a fact" });
+    expect((await store.chats.read("42"))?.settings).toEqual({});
+  });
+
   test.each([
     ["the merchant has blocked the bot", new Blocked(), 1],
     ["the message has a fault", new RangeError("no"), 2],
