@@ -130,7 +130,10 @@ export class Unit {
     change(this.record);
   }
 
-  /** The chat's next event doesn't wait for what `begin` begins. It must not throw, and is left out if no commit follows. */
+  /**
+   * The chat's next event doesn't wait for what `begin` begins. It must not throw, and is left out if the handler fails. It may
+   * run before the commit is on disk, so it must do no harm if the event is handled again.
+   */
   afterCommit(begin: () => void): void {
     this.#afterCommit.push(begin);
   }

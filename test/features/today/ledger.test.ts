@@ -32,7 +32,6 @@ describe("the ledger", () => {
       { is: "sold", which: 0, status: "paid", lag: undefined },
       { is: "told", which: 1, status: "failed", lag: undefined },
       { is: "sold", which: 1, status: "expired", lag: 2 },
-      { is: "told", which: 1, status: "paid", lag: undefined },
       { is: "over", which: 2 },
       { is: "days", days: 1 },
     ];
@@ -63,4 +62,19 @@ describe("the ledger", () => {
     }
     expect(writes).toBeGreaterThan(15);
   }, 120_000);
+
+  it("counts an invoice from a record of its own once when the process ends before any write of its status", async () => {
+    const told = { is: "told", which: 0, lag: undefined } as const;
+    for (let after = 0; after < 4; after += 1) {
+      const shop = await Shop.open();
+      await shop.happens({ is: "created", currency: "UZS", terminal: "t-1", isTold: true, isKnown: true });
+      await shop.happens({ is: "over", which: 0 });
+      await shop.happens({ is: "days", days: 7 });
+      await shop.happens({ ...told, status: "processing" });
+      expect((await shop.one.record()).invoices).toEqual({});
+      await shop.happens({ is: "crash", after });
+      await shop.happens({ ...told, status: "failed" });
+      expect([shop.power.crashes, await miscounted(shop.one, shop.now)]).toEqual([1, { twice: 0, not: 0 }]);
+    }
+  });
 });
