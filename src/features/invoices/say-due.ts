@@ -39,6 +39,8 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
     if (isForMerchant(entry) && (session.blocked === true || failures.length > 0)) continue;
     const ref = refOf(entry);
     try {
+      // Trouble in another chat may take long, and if the process ends meanwhile, the merchant gets no message again.
+      if (!isForMerchant(entry)) await scope.unit.outlast();
       if (ref !== undefined && (await bringBack(scope, ref))) isBroughtBack = true;
       if ((await sayOne(scope, entry)) !== "later") dropDue(session, keyOf(entry));
       // An entry may leave another one behind, such as the word to the seller that a message wasn't posted.
