@@ -63,7 +63,7 @@ export class Life {
       doneOutside?.(event);
       record.knownLogins.push(event.key);
       // What is said then has a commit of its own, and the one before may be undone by a power loss.
-      if (event.n % 2 === 0) record.due = [{ kind: "faces", ref: event.key }];
+      if (event.n % 2 === 0) record.due = [...record.due, { kind: "faces", ref: event.key }];
     };
     const flow: Flow = wireInbox({
       bot: botOf(handle),
@@ -111,7 +111,7 @@ const botOf = (handle: (unit: UnitOfWork) => Promise<void>): Parameters<typeof w
   ({
     handle,
     say: async ({ record }: UnitOfWork) => {
-      record.due = [];
+      record.due = record.due.filter(({ kind }) => kind !== "faces");
     },
     over: () => undefined,
     tellGivenUp: async () => true,
