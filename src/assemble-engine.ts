@@ -66,8 +66,8 @@ export function wireInbox(options: WireInboxOptions) {
     async handle(event, attempt, alone) {
       const { source } = event.payload;
       if (attempt === 0) metrics.eventBegins(source, now() - event.receivedAt);
-      const outcome = await suspects.attempt(event, { attempt, alone }, (isSuspect) =>
-        processor.handle(event, attempt, isSuspect),
+      const outcome = await suspects.attempt(event, { attempt, alone }, () =>
+        processor.handle(event, attempt),
       );
       metrics.eventAttempted(source, outcome.kind);
       return outcome;

@@ -68,15 +68,15 @@ export class Suspects {
   async attempt(
     event: InboxEvent,
     { attempt, alone }: { readonly attempt: number; readonly alone: boolean },
-    work: (isSuspect: boolean) => Promise<Outcome>,
+    work: () => Promise<Outcome>,
   ): Promise<Outcome> {
     const { n } = event;
     const blame = this.#blame.get(n);
-    if (blame === undefined) return work(false);
+    if (blame === undefined) return work();
     if (blame >= mostBlame) return this.#options.giveUp(event, attempt);
     if (!(await this.#store(new Map([[n, blame + blameOf[alone ? "alone" : "inCompany"]]]))))
       return { kind: "again", afterMs: unmarkedRetryMs };
-    const outcome = await work(true);
+    const outcome = await work();
     if (this.#stopping) return outcome;
     // A finished event's blame goes with it. Another event stays a suspect, because a later attempt at it may end each
     // process.

@@ -4,28 +4,17 @@ import { postInvoices } from "../features/today/ledger/postings.js";
 import { causeOf, isHeard, withHeard } from "../frame/model/heard-events.js";
 import type { WriteOptions } from "../store/store-port.js";
 import type { InboxEvent, Withheld } from "./event.js";
-import { settled } from "./turns.js";
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Telegram sends the next batch only after the last one was confirmed, so few keys recognize a repeated update. */
 const rememberedKeys = 100;
 
-export interface CommitOptions extends WriteOptions {
-  /**
-   * The change is written with the event's next commit, which follows soon. The end of the process before that undoes it, and
-   * the event is handled again.
-   */
-  readonly withNext?: boolean | undefined;
-}
-
 export interface UnitOptions {
   readonly event: InboxEvent;
   readonly committed: ChatRecord;
   readonly secret: Withheld | undefined;
   readonly write: (record: ChatRecord, options?: WriteOptions) => Promise<void>;
-  /** Called before the record is written, if it is written with the next commit. */
-  readonly waits: (record: ChatRecord) => void;
   /** The next attempt must not repeat the effects that gave these results, whose commit has failed. */
   readonly uncommitted: Map<string, Json>;
 }
@@ -47,12 +36,6 @@ export class Unit {
   #committed: ChatRecord;
   readonly #uncommitted: Map<string, Json>;
   readonly #write: UnitOptions["write"];
-  readonly #waits: UnitOptions["waits"];
-  /** This waits to be written with the next commit: the handler's changes, or the result of an effect as well. */
-  #waiting: "nothing" | "changes" | "result" = "nothing";
-  #writing: Promise<void> = Promise.resolve();
-  /** The results of these effects wait to be written. */
-  #unwritten: string[] = [];
   #afterCommit: (() => void)[] = [];
   /** A power loss may bring back the record of before the newest commit. */
   #mayBeUndone: boolean;
@@ -62,7 +45,6 @@ export class Unit {
     this.event = options.event;
     this.secret = options.secret;
     this.#write = options.write;
-    this.#waits = options.waits;
     this.#uncommitted = options.uncommitted;
     this.#committed = options.committed;
     // The journal may hold the results of another event, which was given up. They must not be taken for results of this
@@ -88,19 +70,17 @@ export class Unit {
    * A later attempt gets the committed result of the effect (a call to Telegram or the service). Only a crash between
    * effect and commit makes the effect run again. The result must not be a secret.
    * @param also changes the record in the same commit, and a second time the handler's copy
-   * @param options with `withNext`, the result is written with the next commit, or before the next effect
+   * @param options with `mayBeUndone`, a power loss before the event's last commit may make the effect run again
    */
   async once<T extends Json>(
     name: string,
     effect: () => Promise<T>,
     also?: (record: ChatRecord, result: T) => void,
-    options?: CommitOptions,
+    options?: WriteOptions,
   ): Promise<T> {
     const earlier = this.done<T>(name);
     if (earlier !== undefined) return earlier;
     const known = this.#uncommitted.get(name) as T | undefined;
-    this.#mustBeOpen();
-    if (known === undefined && this.#waiting === "result") await this.keep();
     // An attempt that was ended can't note the effect, so a newer attempt would repeat it.
     this.#mustBeOpen();
     const result = known === undefined ? await effect() : known;
@@ -109,60 +89,42 @@ export class Unit {
       if (record.journal !== undefined) record.journal.results[name] = result;
       also?.(record, result);
     }, options);
-    if (options?.withNext === true) {
-      this.#waiting = "result";
-      this.#unwritten.push(name);
-    } else this.#uncommitted.delete(name);
+    this.#uncommitted.delete(name);
     return result;
   }
 
-  /** True when the handler has left the chat's record as it was, no invoice waits to be posted, and no change to be written. */
+  /** True when the handler has left the chat's record as it was, no invoice waits to be posted, and no power loss can undo a commit. */
   isUnchanged(): boolean {
     postInvoices(this.record);
     return !this.#mayBeUndone && isDeepStrictEqual(this.record, this.#committed);
   }
 
   /** The change is committed without the handler's other changes, and made in the handler's copy, too. */
-  async patch(change: (record: ChatRecord) => void, options?: CommitOptions): Promise<void> {
+  async patch(change: (record: ChatRecord) => void, options?: WriteOptions): Promise<void> {
     const next = copyOf(this.#committed);
     change(next);
     await this.#commit(next, options);
     change(this.record);
   }
 
-  /**
-   * The chat's next event doesn't wait for what `begin` begins. It must not throw, and is left out if the handler fails. It may
-   * run before the commit is on disk, so it must do no harm if the event is handled again.
-   */
+  /** The chat's next event doesn't wait for what `begin` begins. It must not throw, and is left out if no commit follows. */
   afterCommit(begin: () => void): void {
     this.#afterCommit.push(begin);
   }
 
   /** The journal is emptied, because a due message may equal a message of the handler and must be sent. */
-  async finish(options?: CommitOptions): Promise<void> {
+  async finish(options?: WriteOptions): Promise<void> {
     // The handler's copy is used after the commit, so the commit's postings are made in it, too.
     postInvoices(this.record);
-    // A result that still waits would be taken for the result of a due message with the same name.
-    const mustWrite = options?.withNext === true && this.#waiting === "result";
-    const how = mustWrite ? { mayBeUndone: true } : options;
-    const handled = markHandled(this.record, this.event);
-    // A message's function changes the handler's copy, and what it leaves half done when it fails must not be written.
-    await this.#commit(how?.withNext === true ? copyOf(handled) : handled, how);
+    await this.#commit(markHandled(this.record, this.event), options);
     this.#committed = { ...this.#committed, journal: this.#newJournal() };
     this.record.journal = this.#newJournal();
     for (const begin of this.#afterCommit.splice(0)) begin();
   }
 
-  /** Writes what waits for the next commit, because none follows soon. A unit that is closed can still do so. */
-  async keep(): Promise<void> {
-    // A commit may be under way, which a handler that was too late has begun.
-    await settled(this.#writing);
-    if (this.#waiting !== "nothing") await this.#writeNow(this.#committed, { mayBeUndone: true });
-  }
-
   /**
-   * What the event has committed is on disk afterwards, and no power loss undoes it. This comes before what would outlive
-   * it: the event leaves the inbox, another chat is told, or another record is written.
+   * No power loss undoes afterwards what the event has committed. This comes before what would outlive it: the event leaves the
+   * inbox, another chat is told, or another record is written.
    */
   async outlast(): Promise<void> {
     if (this.#mayBeUndone) await this.#commit(this.#committed);
@@ -193,23 +155,12 @@ export class Unit {
     if (this.#closed) throw new UnitClosedError("The time of this event is over.");
   }
 
-  async #commit(next: ChatRecord, { withNext, ...options }: CommitOptions = {}): Promise<void> {
+  async #commit(next: ChatRecord, options?: WriteOptions): Promise<void> {
     this.#mustBeOpen();
     postInvoices(next);
-    if (withNext !== true) return this.#writeNow(next, options);
+    await this.#write(next, options);
     this.#committed = next;
-    this.#mayBeUndone = true;
-    if (this.#waiting === "nothing") this.#waiting = "changes";
-    this.#waits(next);
-  }
-
-  async #writeNow(next: ChatRecord, options: WriteOptions): Promise<void> {
-    this.#writing = this.#write(next, options);
-    await this.#writing;
-    this.#committed = next;
-    this.#mayBeUndone = options.mayBeUndone === true;
-    this.#waiting = "nothing";
-    for (const name of this.#unwritten.splice(0)) this.#uncommitted.delete(name);
+    this.#mayBeUndone = options?.mayBeUndone === true;
   }
 }
 

@@ -7,14 +7,7 @@ import type { InboxEvent } from "./event.js";
 import type { Outcome } from "./lanes.js";
 import { ChatLoader, type LoadOptions } from "./load-chat.js";
 import type { SecretsInMemory } from "./secrets-in-memory.js";
-import {
-  type CommitOptions,
-  isHandled,
-  type Json,
-  Unit,
-  type UnitOfWork,
-  withDeadline,
-} from "./unit-of-work.js";
+import { isHandled, type Json, Unit, type UnitOfWork, withDeadline } from "./unit-of-work.js";
 
 export type Verdict =
   /** Telegram or the disk is in trouble. With `isOwnPace`, the bot only keeps to its own pace, and logs nothing. */
@@ -67,8 +60,7 @@ export class Processor {
     this.#chats.noteDamaged(...of);
   }
 
-  /** @param isSuspect an earlier process may have ended because of this event */
-  async handle(event: InboxEvent, attempt: number, isSuspect = false): Promise<Outcome> {
+  async handle(event: InboxEvent, attempt: number): Promise<Outcome> {
     const options = this.#options;
     let loaded: Awaited<ReturnType<ChatLoader["load"]>>;
     try {
@@ -85,26 +77,21 @@ export class Processor {
     // The conversation's log may be the cause of a fault, so the second attempt starts without it. No step is lost,
     // because the record holds the open question.
     if (faults > 0) delete record.conversation;
-    const unit = this.#unit(event, record, loaded.committed);
+    const unit = this.#unit(event, record);
     try {
       if (!isDone) {
         // An earlier attempt may have committed events for other chats without telling them.
         if (isAnythingDue(unit)) await tellChats(unit, options);
         await withDeadline(unit, options.handle, options.deadlineMs);
         if (changesNothing(unit)) return this.#over(event);
-        if (this.#isPassingBy(unit)) loaded.committed();
-        else await unit.finish(this.#howToCommit(unit, isSuspect));
+        if (!this.#isPassingBy(unit)) await unit.finish({ mayBeUndone: this.#isSaidNext(unit) });
+        loaded.committed();
       }
       if (isAnythingDue(unit)) await drain(unit, options);
       await unit.outlast();
       return this.#over(event);
     } catch (error) {
       const verdict = this.#classifyError(error);
-      try {
-        await unit.keep();
-      } catch (failure) {
-        return this.#again(event, attempt, failure);
-      }
       if (verdict.kind === "retry") return this.#again(event, attempt, error, verdict.afterMs);
       return await this.#settle(event, attempt, verdict, faults);
     } finally {
@@ -112,7 +99,7 @@ export class Processor {
     }
   }
 
-  #unit(event: InboxEvent, record: ChatRecord, wasCommitted?: () => void): Unit {
+  #unit(event: InboxEvent, record: ChatRecord): Unit {
     const handle = secretHandleOf(event);
     const uncommitted = this.#uncommitted.get(event.n) ?? new Map<string, Json>();
     this.#uncommitted.set(event.n, uncommitted);
@@ -123,10 +110,8 @@ export class Processor {
       secret: handle === undefined ? undefined : this.#options.secrets.look(handle),
       write: async (next, options) => {
         await this.#options.store.chats.write(next.chat, next, options);
-        wasCommitted?.();
         this.#options.committed(next);
       },
-      waits: this.#options.committed,
     });
   }
 
@@ -235,14 +220,11 @@ export class Processor {
   }
 
   /**
-   * The handler's changes are written with what was said of them, so that a message doesn't wait for the disk. Until then the
-   * event is handled again after a crash. A suspect's changes are written first, because what is said may end each
-   * process, and a request's, because the page reads them. What another chat hears was told once and for all, so its cause
-   * is on disk before.
+   * The commit of what was said then follows, before the inbox lets go of the event. After a power loss the event is handled
+   * again. But what another chat hears was told once and for all, so its cause is on disk before.
    */
-  #howToCommit({ record: { due }, event }: Unit, isSuspect: boolean): CommitOptions {
-    if (due.some(isForChats) || messagesAtHand(due, this.#options.now()).length === 0) return {};
-    return isSuspect || event.payload.source === "app" ? { mayBeUndone: true } : { withNext: true };
+  #isSaidNext({ record: { due } }: Unit): boolean {
+    return !due.some(isForChats) && messagesAtHand(due, this.#options.now()).length > 0;
   }
 
   /** Nothing may be stored about a person who has never written to the bot in private. */

@@ -91,7 +91,7 @@ export interface MerchantBot {
   handle(unit: UnitOfWork): Promise<void>;
   /** Whether a chat's record holds what is older than the features keep it. */
   readonly holdsOld: typeof holdsOld;
-  /** Sends the messages on the chat's due list. The inbox's worker calls it after the handler, whose changes may not be on disk yet. */
+  /** Sends the messages on the chat's due list. The inbox's worker calls it after the event's commit. */
   say(unit: UnitOfWork): Promise<void>;
   /**
    * Forgets the results of the event's calls to Telegram. They were remembered so that a retry of the event doesn't

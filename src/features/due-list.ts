@@ -8,9 +8,8 @@ import { type ChatEvent, type DueMessage, dueKinds, eventKinds, type timerRecord
 
 /**
  * The due list contains what a chat still has to say: messages that the bot sends to people, and events that other chats
- * of the bot hear. They are committed together with the facts that they report. After the handler they are drained
- * (src/engine/drain.ts): the messages are sent, mostly before that commit is on disk, and the events are put into the inbox for the
- * other chats, always after it. An entry leaves
+ * of the bot hear. A handler commits them together with the facts that they report. After the commit they are drained
+ * (src/engine/drain.ts): the messages are sent, and the events are put into the inbox for the other chats. An entry leaves
  * the list when it was said, so none is lost, and no chat's record is changed by another chat's handler. There is at most
  * one entry per key. Each feature's slice declares what it may have due.
  */

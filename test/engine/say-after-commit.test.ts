@@ -8,7 +8,7 @@ describe("what an event leaves to be said", () => {
     record.due = [{ kind: "faces", ref: "a" }];
   };
 
-  test("is said before its cause is written, and again until that ends well; the event isn't handled again", async () => {
+  test("is said after the commit, and again until that ends well; the event isn't handled again", async () => {
     const { store } = await openStore();
     const handle = vi.fn(leaving);
     const outcomes = [new TelegramDown(), undefined];
@@ -22,8 +22,7 @@ describe("what an event leaves to be said", () => {
     const { processor } = process(store, handle, { say });
     expect(await processor.handle(first, 0)).toMatchObject({ kind: "again" });
     expect(await processor.handle(first, 1)).toEqual(over);
-    // The failed attempt has written the cause.
-    expect(said).toEqual([undefined, [{ kind: "faces", ref: "a" }]]);
+    expect(said).toEqual(Array.from({ length: 2 }, () => [{ kind: "faces", ref: "a" }]));
     expect(handle).toHaveBeenCalledTimes(1);
     expect(await store.chats.read("42")).toMatchObject({ due: [], handled: ["u:1"], lastEvent: 10 });
   });
@@ -43,17 +42,17 @@ describe("what an event leaves to be said", () => {
     expect([say.mock.calls.length, handle.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test("is written once, for good, together with its cause, and so is an event that says nothing", async () => {
+  test("lets a power loss undo the commits before the last one, but not that, nor those of an event that says nothing", async () => {
     const { store } = await openStore();
     const write = vi.spyOn(store.chats, "write");
     const lasting = () => write.mock.calls.splice(0).map(([, , options]) => options?.mayBeUndone !== true);
     const say = async (unit: UnitOfWork) => {
-      await unit.once("said", async () => 7, undefined, { withNext: true });
+      await unit.once("said", async () => 7, undefined, { mayBeUndone: true });
       unit.record.due = [];
     };
     const { processor } = process(store, leaving, { say });
     await processor.handle(first, 0);
-    expect(lasting()).toEqual([true]);
+    expect(lasting()).toEqual([false, false, true]);
     const told = { name: "sold-unheard", team: "t", ref: "a", paid: false } as const;
     const others: ChatRecord["due"][] = [
       [],

@@ -19,10 +19,7 @@ function disk() {
     kept = structuredClone(record);
   };
   const attempt = () =>
-    new Unit({
-      ...{ event, committed: structuredClone(kept), uncommitted: new Map(), secret: undefined, write },
-      waits: () => undefined,
-    });
+    new Unit({ event, committed: structuredClone(kept), uncommitted: new Map(), secret: undefined, write });
   return { attempt, kept: () => kept };
 }
 

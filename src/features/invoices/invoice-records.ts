@@ -62,11 +62,11 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
   const isPosted = (invoice: Invoice): boolean => isSamePlace(invoice.counted, placeOf(invoice));
   const moved = created.filter((invoice) => !kept.includes(invoice) && isPosted(invoice));
   if (moved.length === 0) return;
-  // An own record that says more than the chat's would hide from a repeated event what is new in it.
-  await unit.outlast();
   for (const invoice of moved) {
     if (!isClosed(invoice)) await scheduleAlone(scope, invoice);
-    await updateEntry(scope, invoice);
+    // An invoice that is listed already was brought back from its own record, which a power loss must not leave newer than the
+    // chat's: the repeated event would find nothing new in it.
+    if (await updateEntry(scope, invoice)) await unit.outlast();
     await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
   }
   const leave = (record: ChatRecord): void => {

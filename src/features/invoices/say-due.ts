@@ -16,8 +16,8 @@ import { bringBack, closeInvoices } from "./invoice-records.js";
 import { markUntold, untoldPayments } from "./model/untold-payments.js";
 
 /**
- * A new message leaves the due list by a commit that comes before the next message, or is the event's last one. A finished edit
- * leaves it by a later commit, because an edit may be repeated after a crash.
+ * A new message leaves the due list by a commit of its own, right after it was sent. A finished edit leaves it by a
+ * later commit, because an edit may be repeated after a crash.
  * @param waiting true to send also the entries that wait for the merchant's next update
  * @returns the keys of the entries that Telegram refused or that failed because of a fault in the bot
  * @throws the first error after which a later attempt may succeed; without one, the error that shows that the merchant
@@ -39,8 +39,6 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
     if (isForMerchant(entry) && (session.blocked === true || failures.length > 0)) continue;
     const ref = refOf(entry);
     try {
-      // Trouble in another chat may take long, and if the process ends meanwhile, the merchant gets no message again.
-      if (!isForMerchant(entry)) await scope.unit.outlast();
       if (ref !== undefined && (await bringBack(scope, ref))) isBroughtBack = true;
       if ((await sayOne(scope, entry)) !== "later") dropDue(session, keyOf(entry));
       // An entry may leave another one behind, such as the word to the seller that a message wasn't posted.

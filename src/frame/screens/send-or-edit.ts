@@ -195,8 +195,7 @@ export async function answerTap(ctx: BotContext, text?: string): Promise<boolean
 }
 
 /**
- * Only a crash between sending and commit makes the bot send a message twice. The commit is the event's next one, or comes
- * before the next message.
+ * Only a crash between sending and commit, or a power loss before the event's last commit, makes the bot send a message twice.
  * @param also stores further facts about the message in the same commit; it must be safe to apply twice
  */
 export const saidOnce = (
@@ -212,7 +211,7 @@ export const saidOnce = (
       dropDue(record, keyOf(entry));
       also?.(record, messageId);
     },
-    { withNext: true },
+    { mayBeUndone: true },
   );
 
 /** When Telegram takes nothing in a group, say, the chat's other events wait at most this long (ms). */

@@ -8,7 +8,7 @@ const longestMs = 5_000;
 type Scope = Pick<ChatScope, "session" | "api" | "deps" | "unit"> & Partial<Pick<BotContext, "drawn">>;
 
 /**
- * The buttons go after the handler's end, and no event waits for it. A pay card, and a message that was redrawn for this
+ * The buttons go after the commit, and no event waits for it. A pay card, and a message that was redrawn for this
  * update, keeps its buttons.
  */
 export function takeButtons(scope: Scope, messageId: number): void {

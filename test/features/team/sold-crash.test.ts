@@ -62,7 +62,7 @@ describe("a crash between a seller's paid invoice and the owner's notice", () =>
           }),
         { every: 2, sides: ["before"] },
       );
-      expect(trace.length).toBeGreaterThan(6);
+      expect(trace.length).toBeGreaterThan(8);
     },
     60_000,
   );

@@ -11,7 +11,7 @@ import { knownTeam } from "../model/team-state.js";
 
 /**
  * The draft is kept, and status updates of the seller's invoices are still passed on to the owner. The cards are
- * edited later, from the due list, so that nothing gets lost when Telegram doesn't reach the seller.
+ * edited after the commit, so that nothing gets lost when Telegram doesn't reach the seller.
  */
 export async function stopSelling(
   scope: ChatScope,
