@@ -117,7 +117,7 @@ describe("an order that a customer wrote", () => {
     await chat.say("5000", /Check the invoice/);
     const card = await neverExpires(chat);
     expect(plain(card.text)).toContain(
-      "1. Латте — 2 × 20,000 UZS = 40,000 UZS\n2. капучино — 22,000 UZS\n3. брауни — 3 × 5,000 UZS = 15,000 UZS\n\n",
+      "1. Латте — 2 × 20,000 UZS = 40,000 UZS\n2. капучино — 22,000 UZS\n3. брауни — 3 × 5,000 UZS = 15,000 UZS\n",
     );
   });
 
