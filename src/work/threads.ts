@@ -126,7 +126,7 @@ class Thread {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: idleMs,
-      // Nobody reads these times, and their histograms take a megabyte.
+      // The histograms of these times take a megabyte, and nobody reads them.
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: mostMemory },
       // The process's environment holds secrets, which no job needs.

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { syncFolder } from "./durable-file.js";
 
 /**
  * A line is on disk (fsync) when the promise of its `append` resolves, and lines that come during a write share the
@@ -208,15 +209,5 @@ async function writeFully(handle: FileHandle, bytes: Buffer, position: number): 
   while (written < bytes.length) {
     const result = await handle.write(bytes, written, bytes.length - written, position + written);
     written += result.bytesWritten;
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(path, constants.O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -55,7 +55,7 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
 }
 
 /**
- * Each record is written in this way, and Node's own promises of files cost three times as much. To close a file that is
+ * Each record is written in this way, and Node's own promises of files cost twice as much. To close a file that is
  * synced, or to open a folder, takes less time than a thread needs to begin with it.
  */
 function called<T>(call: (then: (error: Error | null, result?: T) => void) => void): Promise<T> {

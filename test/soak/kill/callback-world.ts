@@ -10,7 +10,7 @@ import { folderData, type KeptData, secretKey } from "./data-folder.js";
 export interface Size {
   readonly chats: number;
   readonly invoicesEach: number;
-  /** What the first chat's invoices sell; by default each sells something of its own. */
+  /** The first chat's invoices sell this. By default each invoice sells something of its own. */
   readonly firstSells?: string;
 }
 

@@ -6,7 +6,7 @@ import { syncFolder } from "../../../src/store/folder/durable-file.js";
 import { onEachSync } from "../../engine/samples.js";
 
 let dir: string;
-/** What each sync waits for, in the order in which they begin. */
+/** Each sync waits until the test calls one of its two functions. The syncs stand in the order in which they began. */
 let held: { readonly succeed: () => void; readonly fail: () => void }[];
 
 beforeEach(async () => {
