@@ -17,8 +17,14 @@ export class Admission {
   #inHand = 0;
   #looks = false;
 
-  /** @param sleep resolves after so many milliseconds */
-  constructor(private readonly sleep: (ms: number) => Promise<void>) {}
+  /**
+   * @param sleep resolves after so many milliseconds, or when the signal fires
+   * @param stopped lets all that wait go on, since after a stop they begin nothing
+   */
+  constructor(
+    private readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>,
+    private readonly stopped: AbortSignal,
+  ) {}
 
   /** Those who asked first begin first. @returns a function to call when the attempt has ended */
   enter(): Promise<Leave> {
@@ -29,7 +35,7 @@ export class Admission {
   }
 
   #admit(): void {
-    while (this.#inHand < mostInHand && this.#begun.size < mostBegun) {
+    while (this.stopped.aborted || (this.#inHand < mostInHand && this.#begun.size < mostBegun)) {
       const begin = this.#waiting.shift();
       if (begin === undefined) return;
       const own = Symbol();
@@ -47,7 +53,7 @@ export class Admission {
   async #look(): Promise<void> {
     this.#looks = true;
     while (this.#waiting.length > 0) {
-      await this.sleep(lateMs);
+      await this.sleep(lateMs, this.stopped);
       for (const [own, wasHere] of this.#begun)
         if (wasHere) this.#begun.delete(own);
         else this.#begun.set(own, true);

@@ -47,7 +47,7 @@ export class Lanes {
     this.#options = options;
     // Every waiting lane listens to this one signal, and Node would warn of a leak after ten listeners.
     setMaxListeners(0, this.#stop.signal);
-    this.#admission = new Admission((ms) => options.sleep(ms, this.#stop.signal));
+    this.#admission = new Admission(options.sleep, this.#stop.signal);
   }
 
   get size(): number {

@@ -12,6 +12,7 @@ async function lanesOf(chats: number) {
   const begun: number[] = [];
   const ended: number[] = [];
   let pauses: (() => void)[] = [];
+  let sleepsAfterStop = 0;
   const lanes = new Lanes({
     handle: async ({ n }, attempt) => {
       begun.push(n);
@@ -22,7 +23,13 @@ async function lanesOf(chats: number) {
       return n === 1 && attempt === 0 ? { kind: "again", afterMs: 500 } : { kind: "over" };
     },
     over: ({ n }) => void ended.push(n),
-    sleep: (ms) => new Promise((resolve) => (ms === 500 ? resolve() : pauses.push(resolve))),
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        // As the bot's own sleep does, it waits no more after a stop. A test that failed by an endless loop wouldn't end.
+        if (signal.aborted && ++sleepsAfterStop > 1_000) throw new Error("The lanes look without end.");
+        if (ms === 500 || signal.aborted) return resolve();
+        pauses.push(resolve);
+      }),
   });
   for (let n = 1; n <= chats; n += 1) lanes.push(event(n));
   await lanes.start();
@@ -43,6 +50,7 @@ async function lanesOf(chats: number) {
       pauses = [];
       await settle();
     },
+    stopSoon: (): void => void lanes.stop(),
     async stop(): Promise<void> {
       const stopped = lanes.stop();
       for (const pass of pauses.splice(0)) pass();
@@ -101,4 +109,14 @@ test("a stop begins none of those that wait, and doesn't wait for them", async (
   const { begun, stop } = await lanesOf(3_000);
   await stop();
   expect(begun).toHaveLength(32);
+});
+
+test("a stop doesn't keep the process busy while 2,000 attempts take long and others wait", async () => {
+  const { begun, inHand, timePasses, stop, stopSoon } = await lanesOf(2_500);
+  for (let look = 0; look < 200; look += 1) await timePasses();
+  expect(inHand.size).toBe(2_000);
+  stopSoon();
+  await timePasses();
+  await stop();
+  expect(begun).toHaveLength(2_000);
 });
