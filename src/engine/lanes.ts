@@ -146,7 +146,7 @@ export class Lanes {
     for (let attempt = 0; ; attempt += 1) {
       const alone = attempt === 0 && firstEnded !== undefined;
       const outcome = await this.locked(event.chat, async () => {
-        const leave = alone ? undefined : await this.#admission.enter();
+        const leave = alone ? undefined : await this.#admission.enter(isAsked(event) ? "asked" : "unasked");
         try {
           // The lanes may have been stopped while this code waited.
           return signal.aborted ? undefined : await this.#options.handle(event, attempt, alone);
@@ -161,3 +161,6 @@ export class Lanes {
     }
   }
 }
+
+/** A person has done something, and waits for what the bot says to it. */
+const isAsked = ({ payload: { source } }: InboxEvent): boolean => source === "telegram" || source === "app";

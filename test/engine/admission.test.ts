@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
 import { Lanes } from "../../src/engine/lanes.js";
-import { callback, eventOf, gate } from "./samples.js";
+import { callback, eventOf, fromTelegram, gate, text } from "./samples.js";
 
 const event = (n: number): InboxEvent => eventOf(n, callback(`chat ${n}`, `c:${n}`));
 
@@ -41,6 +41,7 @@ async function lanesOf(chats: number) {
     inHand,
     begun,
     ended,
+    push: (next: InboxEvent) => lanes.push(next),
     async end(n: number): Promise<void> {
       inHand.get(n)?.();
       await settle();
@@ -68,6 +69,16 @@ test("of thousands of chats with an event, 32 are handled at a time, in the orde
   await end(5);
   expect(ended).toEqual([5]);
   expect(begun.slice(32)).toEqual([33]);
+  await stop();
+});
+
+test("a person is answered before thousands of status updates that came earlier", async () => {
+  const { begun, end, push, stop } = await lanesOf(3_000);
+  for (const n of [4_001, 4_002]) push(eventOf(n, fromTelegram(text(n, n, "/help"), `person ${n}`)));
+  for (const n of [5, 6, 7, 8]) await end(n);
+  expect(begun.slice(32)).toEqual(expect.arrayContaining([4_001, 4_002]));
+  // Nor do the persons keep the status updates from being handled.
+  expect(begun.slice(32)).toEqual(expect.arrayContaining([33, 34]));
   await stop();
 });
 
