@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { buildConnector, Client, Pool } from "undici";
@@ -47,6 +48,8 @@ export function createTransport(
   const forCreating = Math.floor(connections / 2);
   const creating = new PlacesAtOnce(forCreating);
   const closing = new AbortController();
+  // Each read that waits for its repetition listens to this one signal, and Node would warn of a leak after ten listeners.
+  setMaxListeners(0, closing.signal);
   let closed: Promise<void> | undefined;
   const pool = new Pool(base.origin, {
     connections: connections - forCreating,

@@ -171,6 +171,20 @@ describe("trouble outside", () => {
     expect(logged).toEqual([]);
   });
 
+  test("that lasts is logged at doubling distances, so that a long outage doesn't fill the disk", async () => {
+    const { store } = await openStore();
+    const { processor, logged } = process(store, async () => {
+      throw new TooMany();
+    });
+    const linesAt: number[] = [];
+    for (let attempt = 0; attempt < 70; attempt += 1) {
+      const before = logged.length;
+      await processor.handle(first, attempt);
+      if (logged.length > before) linesAt.push(attempt);
+    }
+    expect(linesAt).toEqual([0, 1, 3, 7, 15, 31, 63]);
+  });
+
   test("of the disk at the last commit has the whole event tried again", async () => {
     const { store } = await openStore();
     const { processor } = process(store, async ({ record }) => {
