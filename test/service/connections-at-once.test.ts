@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { termsOf } from "../store/samples.js";
 import { clientFor, failureOf } from "./client.js";
 import { serveHttp } from "./servers.js";
@@ -27,6 +27,24 @@ it("at most 16 connections are open at once, and no number of hanging reads keep
   await Promise.all([...reads, ...creates]);
   expect([seen("challenge"), seen("invoices")]).toEqual([30, 10]);
   expect(server.mostOpen()).toBe(16);
+});
+
+it("any number of reads may wait for their repetition, without a warning of Node", async () => {
+  const warned = vi.spyOn(process, "emitWarning");
+  onTestFinished(() => warned.mockRestore());
+  const server = await serveHttp((response) => void response.writeHead(503).end());
+  let waiting = 0;
+  const sleep = (_ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((_resolve, reject) => {
+      waiting += 1;
+      signal?.addEventListener("abort", () => reject(new Error("The client is closed.")));
+    });
+  const { service } = clientFor(server.url, { clock: { now: Date.now, sleep } });
+  const reads = Array.from({ length: 30 }, () => failureOf(service.listTerminals("access-1")));
+  await expect.poll(() => waiting).toBe(30);
+  await service.close();
+  await Promise.all(reads);
+  expect(warned).not.toHaveBeenCalled();
 });
 
 it("as many connections are open as the operator allows, half of them for create calls", async () => {
