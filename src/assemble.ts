@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { wireInbox } from "./assemble-engine.js";
 import { type Config, webhookOf } from "./config/config.js";
 import { Timers } from "./engine/timers/timers.js";
@@ -130,6 +131,8 @@ export function assemble(parts: Parts) {
   const { inbox, lanes, processor } = engine;
   const stopping = new AbortController();
   const { signal } = stopping;
+  // Each request of the page that waits listens to this one signal, and Node would warn of a leak after ten listeners.
+  setMaxListeners(0, signal);
   const leadership: Leadership = new Leadership({
     lead,
     createCalls,

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sign, userOf } from "../http/page/launches.js";
 import type { Answer } from "../http/server.js";
 import { appRequest } from "./app-request.js";
 import { collectFiles } from "./canaries.js";
 import type { Chat } from "./chat.js";
+import { impatient } from "./faulty-world.js";
 import { overwrite } from "./kept.js";
 import { tracesIn } from "./traces.js";
 import { unsealed } from "./unsealed.js";
@@ -42,6 +43,17 @@ const signIn = (password: string, turn = 1) => ({
 });
 
 describe("requests of the Mini App", () => {
+  it("may wait for the service in any number, without a warning of Node", async () => {
+    const warned = vi.spyOn(process, "emitWarning");
+    onTestFinished(() => warned.mockRestore());
+    world = await World.create({ environment: impatient });
+    world.merchant.control.fault({ on: "token", kind: "no-answer", times: 100 });
+    const people = Array.from({ length: 20 }, () => world.user());
+    const answers = await Promise.all(people.map((chat) => request("sign-in", chat, signIn("Seven Lamps"))));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   it("leave no secret in a file, a record or the log", async () => {
     world = await World.create();
     const chat = world.user();
