@@ -49,6 +49,7 @@ export function wireInbox(options: WireInboxOptions) {
     isFromElsewhere,
     committed: (record) => noteCommitted(record),
     tellGivenUp: bot.tellGivenUp,
+    noteLost: bot.noteLost,
     newRecord: (chat) => newChatRecord(chat, now()),
     accept: options.tellChats ?? ((events) => inbox.accept(events)),
     schedule: options.schedule,

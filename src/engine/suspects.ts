@@ -9,7 +9,7 @@ const blameOf = { alone: 4, inCompany: 1 } as const;
 const mostBlame = 3 * blameOf.alone;
 
 export interface SuspectsOptions {
-  readonly events: Pick<EventLog, "blame">;
+  readonly events: Pick<EventLog, "blame" | "strike" | "tidy">;
   readonly giveUp: (event: InboxEvent, attempt: number) => Promise<Outcome>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
@@ -73,7 +73,7 @@ export class Suspects {
     const { n } = event;
     const blame = this.#blame.get(n);
     if (blame === undefined) return work();
-    if (blame >= mostBlame) return this.#options.giveUp(event, attempt);
+    if (blame >= mostBlame) return this.#giveUp(event, attempt);
     if (!(await this.#store(new Map([[n, blame + blameOf[alone ? "alone" : "inCompany"]]]))))
       return { kind: "again", afterMs: unmarkedRetryMs };
     const outcome = await work();
@@ -82,6 +82,23 @@ export class Suspects {
     // process.
     if (outcome.kind === "over") this.#blame.delete(n);
     else void this.#store(new Map([[n, blame]]));
+    return outcome;
+  }
+
+  /**
+   * The event may have been over long before, and the chat's next one have ended the processes. So it leaves the disk before
+   * the next one begins, which then is the first at the next start.
+   */
+  async #giveUp(event: InboxEvent, attempt: number): Promise<Outcome> {
+    const { events, giveUp } = this.#options;
+    const outcome = await giveUp(event, attempt);
+    if (outcome.kind !== "over") return outcome;
+    events.strike(event.n);
+    try {
+      await events.tidy();
+    } catch (error) {
+      this.#options.log("inbox.strike-failed", { error: error instanceof Error ? error.message : "unknown" });
+    }
     return outcome;
   }
 

@@ -75,6 +75,8 @@ function lives(open: Open) {
           life.stored += 1;
           return isDead ? never : events.blame(blame);
         },
+        strike: (n) => events.strike(n),
+        tidy: () => events.tidy(),
       },
       giveUp: async ({ key }) => {
         life.gaveUp.push(key);
@@ -218,6 +220,21 @@ describe("an event that was in hand when processes ended", () => {
     expect(had.at(-1)).toMatchObject({ gaveUp: ["u:2"], begun: ["u:4"] });
     // A later attempt isn't made alone.
     expect(had).toHaveLength(10);
+  });
+
+  test("leaves the disk when it is given up, before the chat's next event, which is to blame next, begins", async () => {
+    const done: string[] = [];
+    const note = (what: string) => async () => void done.push(what);
+    const suspects = new Suspects({
+      events: { blame: note("blame"), strike: (n) => void done.push(`strike ${n}`), tidy: note("tidy") },
+      giveUp: async () => ({ kind: "over" }),
+      log: (event) => expect.unreachable(event),
+    });
+    const event = { ...said(1, 1), n: 7, receivedAt: 1 } as InboxEvent;
+    suspects.leftBehind(new Map([[7, 12]]));
+    suspects.chats([event]);
+    await suspects.attempt(event, { attempt: 0, alone: true }, () => expect.unreachable());
+    expect(done).toEqual(["strike 7", "tidy"]);
   });
 
   test("costs nothing if it is new", async () => {
