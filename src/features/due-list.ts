@@ -198,12 +198,16 @@ export function firstToSay({ due: list, blocked }: WithDue, now: number): DueMes
   return atHand.find((entry) => !isForChats(entry)) ?? atHand[0];
 }
 
-/** A message that may have ended the processes is tried again after so long (ms), because something else may have ended them. */
+/**
+ * A message that may have ended the processes is tried again after so long (ms), because something else may have ended
+ * them. A merchant who reads of trouble writes at once, so the next update would come too soon.
+ */
 export const blamedMs = 10 * 60_000;
 
 /**
  * Blames the message that would be sent first for the end of the processes. At the first time it is put off, and with it
- * what the merchant would be told of the same invoice, so that nothing overtakes it. At the second time it is removed.
+ * what the merchant would be told of the same invoice, so that nothing overtakes it. At the second time it is removed, and
+ * so is a customer's message at which Telegram's servers have failed before.
  * @returns the removed message
  */
 export function blameFirst(record: WithDue, now: number): DueMessage | undefined {
@@ -222,10 +226,6 @@ export function blameFirst(record: WithDue, now: number): DueMessage | undefined
   holdDue(record, key, notBefore, 1);
   return undefined;
 }
-
-/** Lets what was blamed be said right after the merchant's update, whose work is committed before. */
-export const hurryBlamed = (record: WithDue): void =>
-  changeDue(record, (entry) => isForMerchant(entry) && entry.notBefore !== undefined, { notBefore: 0 });
 
 /** Lets what waits for the merchant's next update be said by any event. */
 export const hurryWaiting = (record: WithDue): void => hurryDue(record, ({ waits }) => waits === true);

@@ -39,9 +39,10 @@ describe("an event that was in hand each time when a process ended", () => {
   const saying = async (changes: Partial<ChatRecord> = {}) => {
     const { store } = await openStore();
     await store.chats.write("42", chatOf("42", { lastEvent: first.n, due, ...changes }));
+    const say = async () => expect.unreachable();
     const schedule = vi.fn(async (_timer: { readonly at: number }) => {});
     const at = (now: number) =>
-      process(store, async () => expect.unreachable(), { schedule, now: () => now });
+      process(store, async () => expect.unreachable(), { schedule, now: () => now, say });
     const read = async () => (await store.chats.read("42")) ?? chatOf("42");
     return { store, schedule, at, read };
   };

@@ -1,6 +1,5 @@
 import type { Middleware, MiddlewareFn } from "grammy";
 import type { BotContext } from "../../frame/context.js";
-import { hurryBlamed } from "../due-list.js";
 import { sayDue } from "../invoices/index.js";
 import { isSigningIn } from "../open-questions.js";
 import { endSignIn } from "../sign-in/index.js";
@@ -27,6 +26,5 @@ export const merchantIsBack: MiddlewareFn<BotContext> = async (ctx, next) => {
   if (!isSigningIn(session)) endSignIn(session, { kind: "without-access", at: ctx.deps.now() });
   delete session.blocked;
   await sayDue(ctx, { waiting: true });
-  hurryBlamed(session);
   await next();
 };

@@ -8,7 +8,6 @@ import {
   dropDue,
   dropDueOfInvoice,
   holdDue,
-  hurryBlamed,
   hurryNews,
   isForMerchant,
   keyOf,
@@ -165,13 +164,6 @@ describe("the message that was said when processes ended", () => {
     const list = blamed();
     expect(atHand(list)).toEqual(["customers:a", "faces:b"]);
     expect(atHand(list, now + blamedMs)).toEqual(["faces:a", "customers:a", "status:a", "faces:b"]);
-  });
-
-  test("is said right after the merchant's update, too, and a customer's chat has nothing to do with that", () => {
-    const list = blamed();
-    blameFirst(list, now);
-    hurryBlamed(list);
-    expect(atHand(list)).toEqual(["faces:a", "status:a", "faces:b"]);
   });
 
   test("is removed alone when it ends them again: another message of the invoice is put off itself before", () => {
