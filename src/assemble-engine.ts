@@ -61,6 +61,10 @@ export function wireInbox(options: WireInboxOptions) {
   const suspects = new Suspects({
     events: options.events,
     giveUp: (event, attempt) => processor.giveUp(event, attempt),
+    strike: (n) => {
+      inbox.done(n);
+      return inbox.struck();
+    },
     log,
   });
   const lanes: Lanes = new Lanes({

@@ -75,8 +75,10 @@ function lives(open: Open) {
           life.stored += 1;
           return isDead ? never : events.blame(blame);
         },
-        strike: (n) => events.strike(n),
-        tidy: () => events.tidy(),
+      },
+      strike: (n) => {
+        inbox.done(n);
+        return inbox.struck();
       },
       giveUp: async ({ key }) => {
         life.gaveUp.push(key);
@@ -222,20 +224,26 @@ describe("an event that was in hand when processes ended", () => {
     expect(had).toHaveLength(10);
   });
 
-  test("leaves the disk when it is given up, before the chat's next event, which is to blame next, begins", async () => {
-    const done: string[] = [];
-    const note = (what: string) => async () => void done.push(what);
-    const suspects = new Suspects({
-      events: { blame: note("blame"), strike: (n) => void done.push(`strike ${n}`), tidy: note("tidy") },
-      giveUp: async () => ({ kind: "over" }),
-      log: (event) => expect.unreachable(event),
-    });
-    const event = { ...said(1, 1), n: 7, receivedAt: 1 } as InboxEvent;
-    suspects.leftBehind(new Map([[7, 12]]));
-    suspects.chats([event]);
-    await suspects.attempt(event, { attempt: 0, alone: true }, () => expect.unreachable());
-    expect(done).toEqual(["strike 7", "tidy"]);
-  });
+  test.each([4, 12])(
+    "leaves the disk before the chat's next event begins, with the blame %i",
+    async (blame) => {
+      let struck: number | undefined;
+      const suspects = new Suspects({
+        events: { blame: async () => undefined },
+        strike: async (n) => {
+          await turn();
+          struck = n;
+        },
+        giveUp: async () => ({ kind: "over" }),
+        log: (event) => expect.unreachable(event),
+      });
+      const event: InboxEvent = { ...said(1, 1), n: 7, receivedAt: 1 };
+      suspects.leftBehind(new Map([[7, blame]]));
+      suspects.chats([event]);
+      await suspects.attempt(event, { attempt: 0, alone: true }, async () => ({ kind: "over" }));
+      expect(struck).toBe(7);
+    },
+  );
 
   test("costs nothing if it is new", async () => {
     const { stored } = await lives(await inFolder())({ ends: () => "over", takes: around, most: 5 });

@@ -8,6 +8,7 @@ import { World } from "./world.js";
 let world: World;
 afterEach(() => world.close());
 
+const wentWrong = /^Something went wrong on my side with a status update/;
 /** The sandbox's methods by which the bot tells of a payment. */
 const saying = ["sendMessage", "editMessageText"];
 
@@ -31,7 +32,7 @@ it("a payment that the bot was telling when three processes were killed is told 
     if (kills === 3) control.clearFaults();
     await world.startBot();
   }
-  await chat.waitFor(/^Something went wrong on my side with a status update/);
+  await chat.waitFor(wentWrong);
   expect(notices(chat)).toEqual([]);
   await world.stopBot();
   environment.NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(aheadOfTime)}`;
@@ -39,4 +40,36 @@ it("a payment that the bot was telling when three processes were killed is told 
   await chat.waitFor(/is paid/);
   await handled(chat);
   expect(notices(chat)).toHaveLength(1);
+});
+
+/** The bot's process kills itself when it is about to tell Telegram of the goods. */
+const suicide = `
+  import { Socket } from "node:net";
+  const { write } = Socket.prototype;
+  Socket.prototype.write = function (chunk, ...rest) {
+    if (/15,000/.test(String(chunk))) process.kill(process.pid, "SIGKILL");
+    return write.call(this, chunk, ...rest);
+  };`;
+
+it("a message that ends each process is found, although an event before it hasn't left the disk yet", async () => {
+  const environment: Record<string, string> = {};
+  world = await World.create({ process: true, environment });
+  const { chat, id } = await openInvoice(world);
+  await world.stopBot();
+  environment.NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(suicide)}`;
+  await world.startBot();
+  chat.send("/help");
+  await chat.waitFor(/Tap a command/);
+  void world.merchant.control.pay(id);
+  // One word for the payment that has begun, and one for the payment.
+  const isTold = () => chat.texts.filter((text) => wentWrong.test(text)).length === 2;
+  const ends = () => world.output.split("The bot has ended by itself").length - 1;
+  for (let begun = 1; !isTold() && begun < 20; begun += 1) {
+    await until(() => isTold() || ends() === begun, "the process to end or the chat to be told");
+    if (!isTold()) await world.startBot();
+  }
+  expect(isTold()).toBe(true);
+  await handled(chat);
+  // Three for each of the two, and one for each event before them that was over.
+  expect(ends()).toBeLessThanOrEqual(8);
 });

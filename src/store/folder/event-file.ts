@@ -112,6 +112,10 @@ export class EventFile implements EventLog {
     await file.whileStill((length) => work(file.path, length));
   }
 
+  struck(): Promise<void> {
+    return this.#strike();
+  }
+
   async tidy(): Promise<void> {
     await this.#strike();
     await this.#compact();
