@@ -147,19 +147,19 @@ export class Processor {
     try {
       const { record } = await this.#chats.load(event.chat);
       const unit = this.#unit(event, record);
-      // The timer's own event sets no other timer, so that a message that always fails isn't tried each minute. A message
-      // that was blamed isn't the first any more.
-      let isProgress = event.payload.source !== "timer";
+      // A timer's own event sets no other timer, so that a message that always fails isn't tried each minute. A message that
+      // ended processes doesn't come first any more, so the others are said.
+      const hasBlamed =
+        verdict.kind === "fault" && verdict.name === endedTheProcess && isHandled(record, event);
       if (verdict.kind === "blocked") {
         await unit.giveUp((next) => {
           next.blocked = true;
         });
       } else {
-        isProgress ||= verdict.name === endedTheProcess && isHandled(record, event);
         await this.#bury(unit, verdict.name);
       }
       if (isAnythingDue(unit)) await tellChats(unit, this.#options);
-      if (isProgress) await this.#sayRestLater(unit);
+      if (hasBlamed || event.payload.source !== "timer") await this.#sayRestLater(unit);
       return this.#over(event);
     } catch (error) {
       return this.#again(event, attempt, error);
