@@ -27,14 +27,21 @@ const quietDays = 3;
  * @returns "none" when the invoice was deleted; "damaged" when its own record is damaged
  */
 export async function findInvoice(
-  { session, deps }: Pick<ChatScope, "session" | "deps">,
+  scope: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<Invoice | "none" | "damaged"> {
+  const { invoices } = scope.session;
   // The reference may come from callback data, which a stranger can forge, so it is checked first. "constructor", for
   // example, is a property of every object.
   if (!/^[\w-]+$/.test(ref)) return "none";
-  const open = Object.hasOwn(session.invoices, ref) ? session.invoices[ref] : undefined;
-  if (open !== undefined) return open;
+  const open = Object.hasOwn(invoices, ref) ? invoices[ref] : undefined;
+  return open ?? ownRecordOf(scope, ref);
+}
+
+async function ownRecordOf(
+  { session, deps }: Pick<ChatScope, "session" | "deps">,
+  ref: string,
+): Promise<Invoice | "none" | "damaged"> {
   try {
     return (await deps.store.invoices.read(`${session.chat}/${ref}`)) ?? "none";
   } catch (error) {
@@ -64,9 +71,10 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
   if (moved.length === 0) return;
   for (const invoice of moved) {
     if (!isClosed(invoice)) await scheduleAlone(scope, invoice);
-    // An invoice that is listed already was brought back from its own record, which a power loss must not leave newer than the
+    await updateEntry(scope, invoice);
+    // An invoice with a record of its own was brought back from it. A power loss must not leave that record newer than the
     // chat's: the repeated event would find nothing new in it.
-    if (await updateEntry(scope, invoice)) await unit.outlast();
+    if ((await ownRecordOf(scope, invoice.ref)) !== "none") await unit.outlast();
     await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
   }
   const leave = (record: ChatRecord): void => {
