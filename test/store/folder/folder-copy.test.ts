@@ -1,4 +1,6 @@
+import fs from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
@@ -34,6 +36,7 @@ describe("a copy of a folder in which a process works", () => {
   let store: LowdbStore;
   let events: EventFile;
   let inbox: Inbox;
+  let logged: string[];
   let steps: number;
   let isOver: boolean;
   beforeEach(async () => {
@@ -42,9 +45,12 @@ describe("a copy of a folder in which a process works", () => {
     store = await openLowdbStore({ dir, sealer, log });
     events = new EventFile({ dir, sealer, now: Date.now, log });
     inbox = await Inbox.open({ events, deliver: () => undefined, makeRoom: () => false });
+    logged = [];
     steps = 0;
     isOver = true;
-    lock.serve(serveCopies({ dir, store, events: { whileStill }, log }));
+    const noteLog = (event: string, fields: object) =>
+      void logged.push([event, ...Object.values(fields)].join(" "));
+    lock.serve(serveCopies({ dir, store, events: { whileStill }, log: noteLog }));
   });
   afterEach(async () => {
     await inbox.close();
@@ -144,5 +150,26 @@ describe("a copy of a folder in which a process works", () => {
     await lock.release();
     await vi.waitFor(() => expect(copy.expectStill).toThrow(/The bot has ended while its copy was read/));
     await copy.release();
+  });
+
+  it("isn't handed out when the disk refuses a file of it, and the bot goes on and hands out the next one", async () => {
+    // The folder's names are read in parts, so the refusal comes before all of them are read.
+    for (let chat = 0; chat < 90; chat += 1) await store.chats.write(`${chat}`, chatOf(`${chat}`));
+    const refusals = vi.spyOn(fs.promises, "link");
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => void unhandled.push(error);
+    process.on("unhandledRejection", note);
+    refusals.mockRejectedValueOnce(Object.assign(new Error("full"), { code: "ENOSPC" }));
+    syncBuiltinESMExports();
+    try {
+      const copy = await stillFolder(dir);
+      await copy.release();
+    } finally {
+      process.off("unhandledRejection", note);
+      refusals.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(unhandled).toEqual([]);
+    expect(logged).toEqual(["copy.failed ENOSPC"]);
   });
 });
