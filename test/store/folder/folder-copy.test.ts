@@ -1,6 +1,4 @@
-import fs from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
@@ -12,7 +10,7 @@ import { type FolderLock, lockFolder } from "../../../src/store/folder/folder-lo
 import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import { stillFolder } from "../../../src/tools/backup/still-folder.js";
 import { folderPlace } from "../../../src/tools/move-store/folder-place.js";
-import { callback, sealer } from "../../engine/samples.js";
+import { callback, refuseFirst, sealer } from "../../engine/samples.js";
 import { chatOf } from "../samples.js";
 
 const log = () => undefined;
@@ -155,20 +153,9 @@ describe("a copy of a folder in which a process works", () => {
   it("isn't handed out when the disk refuses a file of it, and the bot goes on and hands out the next one", async () => {
     // The folder's names are read in parts, so the refusal comes before all of them are read.
     for (let chat = 0; chat < 90; chat += 1) await store.chats.write(`${chat}`, chatOf(`${chat}`));
-    const refusals = vi.spyOn(fs.promises, "link");
-    const unhandled: unknown[] = [];
-    const note = (error: unknown) => void unhandled.push(error);
-    process.on("unhandledRejection", note);
-    refusals.mockRejectedValueOnce(Object.assign(new Error("full"), { code: "ENOSPC" }));
-    syncBuiltinESMExports();
-    try {
-      const copy = await stillFolder(dir);
-      await copy.release();
-    } finally {
-      process.off("unhandledRejection", note);
-      refusals.mockRestore();
-      syncBuiltinESMExports();
-    }
+    const unhandled = refuseFirst("link");
+    const copy = await stillFolder(dir);
+    await copy.release();
     expect(unhandled).toEqual([]);
     expect(logged).toEqual(["copy.failed ENOSPC"]);
   });
