@@ -27,23 +27,18 @@ const quietDays = 3;
  * @returns "none" when the invoice was deleted; "damaged" when its own record is damaged
  */
 export async function findInvoice(
-  scope: Pick<ChatScope, "session" | "deps">,
+  { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<Invoice | "none" | "damaged"> {
-  const { invoices } = scope.session;
+  const { invoices } = session;
   // The reference may come from callback data, which a stranger can forge, so it is checked first. "constructor", for
   // example, is a property of every object.
   if (!/^[\w-]+$/.test(ref)) return "none";
   const open = Object.hasOwn(invoices, ref) ? invoices[ref] : undefined;
-  return open ?? ownRecordOf(scope, ref);
-}
-
-async function ownRecordOf(
-  { session, deps }: Pick<ChatScope, "session" | "deps">,
-  ref: string,
-): Promise<Invoice | "none" | "damaged"> {
+  if (open !== undefined) return open;
   try {
-    return (await deps.store.invoices.read(`${session.chat}/${ref}`)) ?? "none";
+    const found = await deps.store.invoices.read(`${session.chat}/${ref}`);
+    return found === undefined ? "none" : { ...found, broughtBack: true };
   } catch (error) {
     if (isDamaged(error)) return "damaged";
     throw error;
@@ -72,9 +67,9 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
   for (const invoice of moved) {
     if (!isClosed(invoice)) await scheduleAlone(scope, invoice);
     await updateEntry(scope, invoice);
-    // An invoice with a record of its own was brought back from it. A power loss must not leave that record newer than the
-    // chat's: the repeated event would find nothing new in it.
-    if ((await ownRecordOf(scope, invoice.ref)) !== "none") await unit.outlast();
+    // A power loss must not leave the own record of an invoice newer than the chat's record: if the invoice was brought back
+    // for this event, the repeated event would find nothing new in it.
+    if (invoice.broughtBack === true) await unit.outlast();
     await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
   }
   const leave = (record: ChatRecord): void => {
