@@ -1,4 +1,5 @@
 import { setMaxListeners } from "node:events";
+import { Admission } from "./admission.js";
 import type { InboxEvent } from "./event.js";
 import { Turns } from "./turns.js";
 
@@ -38,6 +39,7 @@ export class Lanes {
   readonly #lanes = new Map<string, Lane>();
   readonly #running = new Set<Promise<void>>();
   readonly #turns = new Turns();
+  readonly #admission: Admission;
   readonly #stop = new AbortController();
   #started = false;
 
@@ -45,6 +47,7 @@ export class Lanes {
     this.#options = options;
     // Every waiting lane listens to this one signal, and Node would warn of a leak after ten listeners.
     setMaxListeners(0, this.#stop.signal);
+    this.#admission = new Admission((ms) => options.sleep(ms, this.#stop.signal));
   }
 
   get size(): number {
@@ -141,15 +144,19 @@ export class Lanes {
   async #see(event: InboxEvent, firstEnded?: FirstEnded): Promise<boolean> {
     const { signal } = this.#stop;
     for (let attempt = 0; ; attempt += 1) {
-      // The lanes may have been stopped while this code waited for the chat's lock.
-      const outcome = await this.locked(event.chat, async () =>
-        signal.aborted
-          ? undefined
-          : this.#options.handle(event, attempt, attempt === 0 && firstEnded !== undefined),
-      );
+      const alone = attempt === 0 && firstEnded !== undefined;
+      const outcome = await this.locked(event.chat, async () => {
+        const leave = alone ? undefined : await this.#admission.enter();
+        try {
+          // The lanes may have been stopped while this code waited.
+          return signal.aborted ? undefined : await this.#options.handle(event, attempt, alone);
+        } finally {
+          leave?.();
+        }
+      });
       if (outcome === undefined) return false;
       if (outcome.kind === "over") return true;
-      if (attempt === 0 && firstEnded !== undefined) await firstEnded();
+      if (alone) await firstEnded();
       await this.#options.sleep(outcome.afterMs, signal);
     }
   }

@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import type { NewEvent } from "../../src/engine/event.js";
 import { EventFile } from "../../src/store/folder/event-file.js";
 import { createSealer } from "../../src/store/sealing.js";
 import { built } from "../built.js";
 import { key, least } from "../config/environments.js";
 import { folder, fromTelegram, text } from "../engine/samples.js";
 import { freePort } from "../free-port.js";
+import { World } from "../journeys/world.js";
 import { startWords } from "../start-words.js";
 import { smallHost } from "./small-host.js";
 
@@ -15,16 +17,12 @@ const chats = 1_000;
 
 it(`a bot for which ${events} events wait starts on a small host, with the flags of npm start`, async () => {
   const dir = await folder();
-  const log = () => undefined;
-  const sealer = createSealer([Buffer.from(key(1), "base64")]);
-  const inbox = new EventFile({ dir, sealer, now: Date.now, log });
-  await inbox.open({ taken: log, all: () => [], load: () => ({ bytes: 0 }) });
   const words = "Coffee 2x15000, tea 3x9000\n".repeat(10);
-  for (let from = 0; from < events; from += chats)
-    await inbox.append(
-      Array.from({ length: chats }, (_, n) => fromTelegram(text(from + n, n + 1, words), String(n + 1))),
-    );
-  await inbox.close();
+  const chatOf = (n: number) => (n % chats) + 1;
+  await fillInbox(
+    dir,
+    Array.from({ length: events }, (_, n) => fromTelegram(text(n, chatOf(n), words), String(chatOf(n)))),
+  );
 
   const child = spawn(process.execPath, [smallHost, ...startWords.slice(0, -1), built("dist/main.js")], {
     env: {
@@ -51,3 +49,36 @@ it(`a bot for which ${events} events wait starts on a small host, with the flags
   expect(output).toContain('"http.listening"');
   expect(output).not.toContain("heap out of memory");
 });
+
+const people = 12_000;
+
+it(`a bot that was stopped while ${people} people waited answers them all on a small host`, async () => {
+  const world = await World.create({
+    process: true,
+    stopped: true,
+    environment: { NODE_OPTIONS: smallHost, LOG_LEVEL: "info", SECRET_KEY: key(1) },
+  });
+  onTestFinished(() => world.close());
+  const all = Array.from({ length: people }, () => world.user());
+  for (const person of all) person.send("/start");
+  const { TELEGRAM_API_ROOT: telegram, TELEGRAM_BOT_TOKEN: token } = world.environment();
+  await fetch(`${telegram}/bot${token}/deleteWebhook?drop_pending_updates=true`);
+  await fillInbox(
+    world.dataDir,
+    all.map(({ id }, n) => fromTelegram(text(n + 1, id, "/help"), String(id))),
+  );
+  await world.startBot();
+  const answered = () => all.filter(({ said }) => said.length > 0).length;
+  await expect.poll(answered, { timeout: 80_000, interval: 1_000 }).toBe(people);
+  expect(world.output).not.toContain("heap out of memory");
+});
+
+async function fillInbox(dir: string, waiting: readonly NewEvent[]): Promise<void> {
+  const log = () => undefined;
+  const sealer = createSealer([Buffer.from(key(1), "base64")]);
+  const inbox = new EventFile({ dir, sealer, now: Date.now, log });
+  await inbox.open({ taken: log, all: () => [], load: () => ({ bytes: 0 }) });
+  for (let from = 0; from < waiting.length; from += 1_000)
+    await inbox.append(waiting.slice(from, from + 1_000));
+  await inbox.close();
+}

@@ -1,0 +1,104 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { InboxEvent } from "../../src/engine/event.js";
+import { Lanes } from "../../src/engine/lanes.js";
+import { callback, eventOf, gate } from "./samples.js";
+
+const event = (n: number): InboxEvent => eventOf(n, callback(`chat ${n}`, `c:${n}`));
+
+/** Lanes whose attempts end when the test says so, and whose time passes when it says so. */
+async function lanesOf(chats: number) {
+  const inHand = new Map<number, () => void>();
+  const begun: number[] = [];
+  const ended: number[] = [];
+  let pauses: (() => void)[] = [];
+  const lanes = new Lanes({
+    handle: async ({ n }, attempt) => {
+      begun.push(n);
+      const end = gate();
+      inHand.set(n, end.open);
+      await end.opened;
+      inHand.delete(n);
+      return n === 1 && attempt === 0 ? { kind: "again", afterMs: 500 } : { kind: "over" };
+    },
+    over: ({ n }) => void ended.push(n),
+    sleep: (ms) => new Promise((resolve) => (ms === 500 ? resolve() : pauses.push(resolve))),
+  });
+  for (let n = 1; n <= chats; n += 1) lanes.push(event(n));
+  await lanes.start();
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+  };
+  await settle();
+  return {
+    inHand,
+    begun,
+    ended,
+    async end(n: number): Promise<void> {
+      inHand.get(n)?.();
+      await settle();
+    },
+    async timePasses(): Promise<void> {
+      for (const pass of pauses.splice(0)) pass();
+      pauses = [];
+      await settle();
+    },
+    async stop(): Promise<void> {
+      const stopped = lanes.stop();
+      for (const pass of pauses.splice(0)) pass();
+      for (;;) {
+        for (const end of inHand.values()) end();
+        if ((await Promise.race([stopped.then(() => "stopped"), settle()])) === "stopped") return;
+      }
+    },
+  };
+}
+
+test("of thousands of chats with an event, 32 are handled at a time, in the order of their events", async () => {
+  const { begun, ended, end, stop } = await lanesOf(3_000);
+  expect(begun).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
+  await end(5);
+  expect(ended).toEqual([5]);
+  expect(begun.slice(32)).toEqual([33]);
+  await stop();
+});
+
+test("chats whose attempts take long don't keep others from being handled", async () => {
+  const { begun, end, ended, timePasses, stop } = await lanesOf(100);
+  await timePasses();
+  expect(begun).toHaveLength(32);
+  await timePasses();
+  expect(begun).toHaveLength(64);
+  await end(64);
+  expect(ended).toEqual([64]);
+  await stop();
+});
+
+test("at most 2,000 attempts are in hand, however long they take", async () => {
+  const { inHand, end, timePasses, stop } = await lanesOf(2_500);
+  for (let look = 0; look < 200; look += 1) await timePasses();
+  expect(inHand.size).toBe(2_000);
+  await end(2);
+  await timePasses();
+  expect(inHand.size).toBe(2_000);
+  await stop();
+});
+
+test("an event that is tried again takes no place while it waits", async () => {
+  const { begun, inHand, ended, end, stop } = await lanesOf(40);
+  await end(1);
+  // Its second attempt waits behind the others.
+  expect(begun).toHaveLength(33);
+  expect(inHand.has(1)).toBe(false);
+  for (let n = 2; n <= 40; n += 1) await end(n);
+  expect(begun.at(-1)).toBe(1);
+  await end(1);
+  expect(ended).toHaveLength(40);
+  await stop();
+});
+
+test("a stop begins none of those that wait, and doesn't wait for them", async () => {
+  const { begun, stop } = await lanesOf(3_000);
+  await stop();
+  expect(begun).toHaveLength(32);
+});
