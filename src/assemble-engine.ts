@@ -49,6 +49,7 @@ export function wireInbox(options: WireInboxOptions) {
     isFromElsewhere,
     committed: (record) => noteCommitted(record),
     tellGivenUp: bot.tellGivenUp,
+    noteLost: bot.noteLost,
     newRecord: (chat) => newChatRecord(chat, now()),
     accept: options.tellChats ?? ((events) => inbox.accept(events)),
     schedule: options.schedule,
@@ -60,6 +61,10 @@ export function wireInbox(options: WireInboxOptions) {
   const suspects = new Suspects({
     events: options.events,
     giveUp: (event, attempt) => processor.giveUp(event, attempt),
+    strike: (n) => {
+      inbox.done(n);
+      return inbox.struck();
+    },
     log,
   });
   const lanes: Lanes = new Lanes({

@@ -14,6 +14,8 @@ export interface EventLog {
   append(events: readonly NewEvent[]): Promise<void>;
   /** A crash before a finished event leaves the disk does no harm, because the chat's record has it as handled. */
   strike(n: number): void;
+  /** Resolves when the events that were struck off have left the disk, or the disk has refused that. */
+  struck(): Promise<void>;
   /** The blame (see suspects.ts) survives the end of this process. The value undefined takes it back. */
   blame(blame: ReadonlyMap<number, number | undefined>): Promise<void>;
   tidy(): Promise<void>;
@@ -163,6 +165,10 @@ export class Inbox implements InboxMemory {
   load(): { readonly events: number; readonly bytes: number; readonly oldestAt: number | undefined } {
     const oldest = this.#waiting.values().next().value;
     return { events: this.#waiting.size, bytes: this.#bytes, oldestAt: oldest?.event.receivedAt };
+  }
+
+  struck(): Promise<void> {
+    return this.#options.events.struck();
   }
 
   tidy(): Promise<void> {

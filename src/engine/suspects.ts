@@ -10,13 +10,15 @@ const mostBlame = 3 * blameOf.alone;
 
 export interface SuspectsOptions {
   readonly events: Pick<EventLog, "blame">;
+  /** Resolves when the event, which is over, has left the disk. Must not reject. */
+  readonly strike: (n: number) => Promise<void>;
   readonly giveUp: (event: InboxEvent, attempt: number) => Promise<Outcome>;
   readonly log: (event: string, fields: Record<string, string | number>) => void;
 }
 
 const unmarkedRetryMs = 1_000;
-/** A process that stops waits at most this long (ms) for a database that doesn't answer. */
-const forgiveMs = 500;
+/** A process that stops, and a chat whose suspect is over, wait at most this long (ms) for a database that doesn't answer. */
+const patienceMs = 500;
 /** All others wait for suspects for `firstMs`, for `eachMs` more for each one in hand before, or `longestMs`. */
 const firstMs = 1_500;
 const eachMs = 250;
@@ -73,15 +75,25 @@ export class Suspects {
     const { n } = event;
     const blame = this.#blame.get(n);
     if (blame === undefined) return work();
-    if (blame >= mostBlame) return this.#options.giveUp(event, attempt);
+    if (blame >= mostBlame) return this.#leave(n, await this.#options.giveUp(event, attempt));
     if (!(await this.#store(new Map([[n, blame + blameOf[alone ? "alone" : "inCompany"]]]))))
       return { kind: "again", afterMs: unmarkedRetryMs };
     const outcome = await work();
     if (this.#stopping) return outcome;
     // A finished event's blame goes with it. Another event stays a suspect, because a later attempt at it may end each
     // process.
-    if (outcome.kind === "over") this.#blame.delete(n);
-    else void this.#store(new Map([[n, blame]]));
+    if (outcome.kind !== "over") void this.#store(new Map([[n, blame]]));
+    return this.#leave(n, outcome);
+  }
+
+  /**
+   * The event may have been over before, and the chat's next one have ended the process. So it leaves the disk before the next
+   * one begins, which is then the first at the next start.
+   */
+  async #leave(n: number, outcome: Outcome): Promise<Outcome> {
+    if (outcome.kind !== "over") return outcome;
+    this.#blame.delete(n);
+    await endsIn(patienceMs, this.#options.strike(n));
     return outcome;
   }
 
@@ -95,7 +107,7 @@ export class Suspects {
   async forgive(waiting: Iterable<InboxEvent>): Promise<void> {
     this.#stopping = true;
     const blame = new Map([...waiting].map(({ n }) => [n, this.#blame.get(n) ?? 0]));
-    if (blame.size > 0) await endsIn(forgiveMs, this.#store(blame));
+    if (blame.size > 0) await endsIn(patienceMs, this.#store(blame));
   }
 
   /** @returns false when the blame couldn't be stored */

@@ -1,5 +1,15 @@
 import { type ChatRecord, isStrangers } from "../features/chat-record.js";
-import { addNews, dropFirst, firstToSay, isForChats, messagesAtHand } from "../features/due-list.js";
+import {
+  addNews,
+  blamedMs,
+  blameFirst,
+  type DueEntry,
+  dueTimer,
+  firstToSay,
+  hurryWaiting,
+  isForChats,
+  messagesAtHand,
+} from "../features/due-list.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
 import { type DrainOptions, drain, NotToldError, tellChats, wakeLater } from "./drain.js";
@@ -32,6 +42,8 @@ export interface ProcessorOptions extends DrainOptions, LoadOptions {
   readonly committed: (record: ChatRecord) => void;
   /** Must not throw. @returns false when the merchant couldn't be told that an event was given up */
   readonly tellGivenUp: (record: ChatRecord, event: InboxEvent) => Promise<boolean>;
+  /** A message that has ended processes was removed unsaid. */
+  readonly noteLost: (record: ChatRecord, entry: DueEntry) => void;
 }
 
 const endedTheProcess = "ended the process";
@@ -70,9 +82,7 @@ export class Processor {
     }
     const { record } = loaded;
     const isDone = isHandled(record, event);
-    // A later event of this chat was interrupted, and the journal has the results of its calls. Draining the due list
-    // now would overwrite them, so the later event, which comes next, drains it.
-    if (isDone && (record.journal?.event ?? 0) > event.n) return this.#over(event);
+    if (isDone && isLaterInHand(record, event)) return this.#over(event);
     const faults = this.#faults.get(event.n) ?? 0;
     // The conversation's log may be the cause of a fault, so the second attempt starts without it. No step is lost,
     // because the record holds the open question.
@@ -137,6 +147,10 @@ export class Processor {
     try {
       const { record } = await this.#chats.load(event.chat);
       const unit = this.#unit(event, record);
+      // A timer's own event sets no other timer, so that a message that always fails isn't tried each minute. A message that
+      // ended processes doesn't come first any more, so the others are said.
+      const hasBlamed =
+        verdict.kind === "fault" && verdict.name === endedTheProcess && isHandled(record, event);
       if (verdict.kind === "blocked") {
         await unit.giveUp((next) => {
           next.blocked = true;
@@ -145,19 +159,16 @@ export class Processor {
         await this.#bury(unit, verdict.name);
       }
       if (isAnythingDue(unit)) await tellChats(unit, this.#options);
-      await this.#sayRestLater(unit);
+      if (hasBlamed || event.payload.source !== "timer") await this.#sayRestLater(unit);
       return this.#over(event);
     } catch (error) {
       return this.#again(event, attempt, error);
     }
   }
 
-  /**
-   * A payment that an event leaves to be told must not wait until something else happens in the chat. The timer's own
-   * event sets no other timer, so that a message that always fails isn't tried each minute.
-   */
+  /** A payment that an event leaves to be told must not wait until something else happens in the chat. */
   async #sayRestLater({ committed, event }: Unit): Promise<void> {
-    if (event.payload.source === "timer" || firstToSay(committed, this.#options.now()) === undefined) return;
+    if (firstToSay(committed, this.#options.now()) === undefined) return;
     await wakeLater(event.chat, this.#options);
   }
 
@@ -165,18 +176,34 @@ export class Processor {
   async #bury(unit: Unit, reason: string): Promise<void> {
     const { event } = unit;
     const { chat, n } = event;
-    const { store, now, log, tellGivenUp } = this.#options;
-    const wasHandled = isHandled(unit.committed, event);
+    const { store, now, log, schedule, noteLost, tellGivenUp } = this.#options;
+    const hasEnded = reason === endedTheProcess;
+    const isBlamed = hasEnded && isHandled(unit.committed, event);
     await store.deadLetters.write(`${chat}/${n}`, { at: now(), reason, event: event as unknown as Json });
     const surplus = await surplusOf(store.deadLetters.list(`${chat}/`));
     for (const key of surplus) await store.deadLetters.remove(key);
     if (surplus.length > 0) log("dead-letters.dropped", { chat, letters: surplus.length });
+    const at = now();
+    if (isBlamed) await schedule(dueTimer(chat, at + blamedMs));
     await unit.giveUp((next) => {
       delete next.conversation;
-      if (reason === endedTheProcess && wasHandled) dropFirst(next, now());
+      if (isBlamed) {
+        const lost = blameFirst(next, at);
+        if (lost !== undefined) noteLost(next, lost);
+      } else if (hasEnded) this.#leaveWaiting(next, event);
     });
     if (!(await tellGivenUp(unit.committed, event)))
       await unit.patch((record) => addNews(record, "dead-letter"));
+  }
+
+  /**
+   * Before the merchant's update is handled, what waits for it is said, and may have ended the processes. A timer's event
+   * says it now: if processes end again, the message is blamed, and not one update after the other.
+   */
+  #leaveWaiting(next: ChatRecord, { payload: { source } }: InboxEvent): void {
+    if (source !== "telegram" && source !== "app") return;
+    hurryWaiting(next);
+    delete next.blocked;
   }
 
   /**
@@ -186,7 +213,7 @@ export class Processor {
   async giveUp(event: InboxEvent, attempt: number): Promise<Outcome> {
     try {
       const { record } = await this.#chats.load(event.chat);
-      const isSaying = record.lastEvent === event.n && firstToSay(record, this.#options.now()) !== undefined;
+      const isSaying = !isLaterInHand(record, event) && firstToSay(record, this.#options.now()) !== undefined;
       if (isHandled(record, event) && !isSaying) return await this.handle(event, attempt);
     } catch (error) {
       return this.#again(event, attempt, error);
@@ -252,6 +279,13 @@ const changesNothing = (unit: Unit): boolean => {
   const { source } = unit.event.payload;
   return (source === "status-callback" || source === "timer") && !isAnythingDue(unit) && unit.isUnchanged();
 };
+
+/**
+ * A later event of this chat, which comes next, says what is due. To say it now would blame the wrong event when a process
+ * ends, and overwrite the journal with the results of the later event's calls.
+ */
+const isLaterInHand = ({ lastEvent, journal }: ChatRecord, { n }: InboxEvent): boolean =>
+  Math.max(lastEvent, journal?.event ?? 0) > n;
 
 const isAnythingDue = ({ committed }: Unit): boolean => committed.due.length > 0;
 

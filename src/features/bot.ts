@@ -29,7 +29,7 @@ import { type OpenedUpdate, openAppRequest, openSecret } from "../telegram/updat
 import { setUpProfile } from "./basics/bot-profile.js";
 import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
-import { addNews, putOff } from "./due-list.js";
+import { addNews, type DueEntry, putOff } from "./due-list.js";
 import { createGroups } from "./groups/group-updates.js";
 import {
   askings,
@@ -43,6 +43,7 @@ import {
 } from "./index.js";
 import { type InlineQueries, inlineQueries } from "./inline/queries/serve-inline-queries.js";
 import { lateAnswer } from "./invoices/create/late-outcome.js";
+import { paymentLostWith } from "./invoices/model/untold-payments.js";
 import { sayDue } from "./invoices/say-due.js";
 import { statusCallback } from "./invoices/status/status-callback.js";
 import { appQueries } from "./page/answer-queries.js";
@@ -105,6 +106,8 @@ export interface MerchantBot {
    * @returns false when Telegram didn't accept that message.
    */
   tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean>;
+  /** Tells the operator of the payment that nobody reads of any more, because its message was removed unsaid. */
+  noteLost(record: ChatRecord, entry: DueEntry): void;
 }
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */
@@ -223,6 +226,10 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     over: (event) => sentCalls.forget(event),
     editsOver: () => edits.idle(),
     tellGivenUp,
+    noteLost(record, entry) {
+      const ref = paymentLostWith(record, entry);
+      if (ref !== undefined) deps.observeUntold?.({ chat: record.chat, ref, reason: "failed" });
+    },
     holdsOld,
   };
 }

@@ -199,18 +199,36 @@ export function firstToSay({ due: list, blocked }: WithDue, now: number): DueMes
 }
 
 /**
- * Removes the message that would be sent first, and with it what the chat would be told of the same invoice, because that
- * has the same content. What other chats are told of the invoice stays.
+ * A message that may have ended the processes is tried again after so long (ms), because something else may have ended
+ * them. A merchant who reads of trouble writes at once, so the next update would come too soon.
  */
-export function dropFirst(record: WithDue, now: number): void {
+export const blamedMs = 10 * 60_000;
+
+/**
+ * Blames the message that would be sent first for the end of the processes. At the first time it is put off, and with it
+ * what the merchant would be told of the same invoice, so that nothing overtakes it. At the second time it is removed, and
+ * so is a customer's message at which Telegram's servers have failed before.
+ * @returns the removed message
+ */
+export function blameFirst(record: WithDue, now: number): DueMessage | undefined {
   const first = firstToSay(record, now);
-  if (first === undefined) return;
+  if (first === undefined) return undefined;
+  const key = keyOf(first);
+  if (first.failures !== undefined) {
+    dropDue(record, key);
+    return first;
+  }
   const about = invoiceOf(first);
-  record.due = record.due.filter((entry) => {
-    const isAlike = about !== undefined && invoiceOf(entry) === about && isForMerchant(entry);
-    return entry !== first && !isAlike;
+  const notBefore = now + blamedMs;
+  changeDue(record, (entry) => isForMerchant(entry) && about !== undefined && invoiceOf(entry) === about, {
+    notBefore,
   });
+  holdDue(record, key, notBefore, 1);
+  return undefined;
 }
+
+/** Lets what waits for the merchant's next update be said by any event. */
+export const hurryWaiting = (record: WithDue): void => hurryDue(record, ({ waits }) => waits === true);
 
 /** Adds news (about damaged data or failed events). The news waits for the merchant's next update. */
 export function addNews(record: WithDue, about: News): void {

@@ -62,6 +62,9 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #chats = new LRUCache<string, KnownChat>({ max: rememberedChats });
   readonly #turns = new Turns();
+  /** With webhooks each update comes alone, so those that come while others are being stored share the next turn. */
+  readonly #coming: Update[] = [];
+  #nextTurn: Promise<void> | undefined;
 
   constructor(options: IntakeOptions) {
     this.#options = options;
@@ -83,7 +86,12 @@ export class Intake {
       if (message?.sender_chat !== undefined && isNamelessCommand(update, this.#options))
         this.#options.answerNameless(message);
     }
-    return this.#turns.take("updates", () => this.#accept(updates));
+    this.#coming.push(...updates);
+    this.#nextTurn ??= this.#turns.take("updates", () => {
+      this.#nextTurn = undefined;
+      return this.#accept(this.#coming.splice(0));
+    });
+    return this.#nextTurn;
   }
 
   async #accept(batch: readonly Update[]): Promise<void> {

@@ -114,6 +114,7 @@ async function live(
     classifyError: () => ({ kind: "fault", name: "a fault of the test" }),
     committed: () => undefined,
     tellGivenUp: async () => true,
+    noteLost: () => undefined,
     newRecord: (chat) => newChatRecord(chat, 1),
     now: () => 1,
     deadlineMs: 60_000,

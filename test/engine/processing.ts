@@ -2,6 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import { SecretsInMemory } from "../../src/engine/secrets-in-memory.js";
 import { Processor, type ProcessorOptions, type Verdict } from "../../src/engine/worker.js";
 import type { ChatRecord } from "../../src/features/chat-record.js";
+import { keyOf } from "../../src/features/due-list.js";
 import { openLowdbStore } from "../../src/store/folder/folder-store.js";
 import { isFromElsewhere } from "../../src/telegram/updates/update-kinds.js";
 import { chatOf } from "../store/samples.js";
@@ -35,6 +36,7 @@ export function process(
 ) {
   const committed: ChatRecord[] = [];
   const told: ChatRecord[] = [];
+  const lost: string[] = [];
   const logged: string[] = [];
   const secrets = new SecretsInMemory();
   const processor = new Processor({
@@ -46,6 +48,7 @@ export function process(
     isFromElsewhere,
     committed: (record) => void committed.push(structuredClone(record)),
     tellGivenUp: async (record) => told.push(record) > 0,
+    noteLost: (_record, entry) => void lost.push(keyOf(entry)),
     newRecord: (chat) => chatOf(chat),
     accept: async () => "kept",
     schedule: async () => {},
@@ -54,7 +57,7 @@ export function process(
     log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
     ...changes,
   });
-  return { processor, committed, told, logged, secrets };
+  return { processor, committed, told, lost, logged, secrets };
 }
 
 export const first = eventOf(10, fromTelegram(text(1, 42, "Coffee"), "42"));

@@ -76,6 +76,10 @@ function lives(open: Open) {
           return isDead ? never : events.blame(blame);
         },
       },
+      strike: (n) => {
+        inbox.done(n);
+        return inbox.struck();
+      },
       giveUp: async ({ key }) => {
         life.gaveUp.push(key);
         handled.add(key);
@@ -219,6 +223,27 @@ describe("an event that was in hand when processes ended", () => {
     // A later attempt isn't made alone.
     expect(had).toHaveLength(10);
   });
+
+  test.each([4, 12])(
+    "leaves the disk before the chat's next event begins, with the blame %i",
+    async (blame) => {
+      let struck: number | undefined;
+      const suspects = new Suspects({
+        events: { blame: async () => undefined },
+        strike: async (n) => {
+          await turn();
+          struck = n;
+        },
+        giveUp: async () => ({ kind: "over" }),
+        log: (event) => expect.unreachable(event),
+      });
+      const event: InboxEvent = { ...said(1, 1), n: 7, receivedAt: 1 };
+      suspects.leftBehind(new Map([[7, blame]]));
+      suspects.chats([event]);
+      await suspects.attempt(event, { attempt: 0, alone: true }, async () => ({ kind: "over" }));
+      expect(struck).toBe(7);
+    },
+  );
 
   test("costs nothing if it is new", async () => {
     const { stored } = await lives(await inFolder())({ ends: () => "over", takes: around, most: 5 });

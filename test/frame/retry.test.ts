@@ -119,7 +119,9 @@ describe("an event that is given up", () => {
     one.telegram.control.fault({ method: "editMessageText", kind: 400, times: 2 });
     one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 2 });
     await one.callback("a", "paid");
-    expect(one.chat.last.text).toMatch(/^I couldn't handle a status update of one of your invoices/);
+    expect(one.chat.last.text).toMatch(
+      /^Something went wrong on my side with a status update of one of your invoices/,
+    );
     // Telegram refuses the card alone: the reply is posted, and the card is tried again with the next update.
     expect(texts(one, /is paid/)).toHaveLength(1);
     await one.send("/help");

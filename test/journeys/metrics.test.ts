@@ -51,7 +51,7 @@ describe("the operator's numbers", () => {
     expect(value(text, "invoice_bot_leads")).toBe(1);
     // A database has its own disk.
     expect(Number(value(text, "invoice_bot_disk_free_bytes")) > 0).toBe(!isOnDatabase());
-    for (const reason of ["blocked", "deleted"])
+    for (const reason of ["blocked", "deleted", "failed"])
       expect(value(text, `invoice_bot_payments_untold_total{reason="${reason}"}`)).toBe(0);
     expect(value(text, "invoice_bot_inbox_events")).toBeGreaterThanOrEqual(0);
     expect(value(text, 'invoice_bot_lane_wait_seconds_count{source="telegram"}')).toBeGreaterThanOrEqual(8);

@@ -88,6 +88,7 @@ export class EventHands implements EventLog {
   }
 
   async blame(): Promise<void> {}
+  async struck(): Promise<void> {}
   async tidy(): Promise<void> {}
   async close(): Promise<void> {}
 }

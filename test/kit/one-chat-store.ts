@@ -19,9 +19,9 @@ export function storeOfBot(store: Store, { scheduled, refuses, firstRecord }: St
     ...store,
     chats: {
       read: async (key) => (await chats.read(key)) ?? firstRecord(key),
-      write: async (key, record) => {
+      write: async (key, record, options) => {
         if (refuses(record)) throw new StorageError("ENOSPC", "The disk is full.");
-        await chats.write(key, record);
+        await chats.write(key, record, options);
       },
       remove: (key) => chats.remove(key),
       list: (prefix) => chats.list(prefix),

@@ -1,3 +1,4 @@
+import type { ChatRecord } from "../../src/features/chat-record.js";
 import { StorageError } from "../../src/store/errors.js";
 import type { RecordStore } from "../../src/store/store-port.js";
 import type { CrashPoint } from "../soak/kit/gate.js";
@@ -10,6 +11,8 @@ export class Power {
   crashes = 0;
   #most: number;
   #isOut = false;
+  /** Brings back what a loss of power leaves of the chat's record. */
+  #lose: () => Promise<void> = async () => undefined;
 
   /** @param crash the write before which the power goes; undefined: it stays */
   constructor(crash?: CrashPoint) {
@@ -41,6 +44,7 @@ export class Power {
     if (failed === undefined) return;
     if (!this.#isOut) throw failed.error;
     this.crashes += 1;
+    await this.#lose();
     await work(true);
   }
 
@@ -50,6 +54,19 @@ export class Power {
     records.write = async (key, value) => {
       if (this.fails(`${name}.write`)) throw new StorageError("ENOSPC", "The disk is full.");
       await write(key, value);
+    };
+  }
+
+  /** When the power goes, the disk forgets the writes of the chat's record that may be undone, and no other's. */
+  undoes({ store: { chats }, key }: OneChat): void {
+    let before: ChatRecord | undefined;
+    const write = chats.write.bind(chats);
+    chats.write = async (chat, record, options) => {
+      before = options?.mayBeUndone === true ? (before ?? (await chats.read(chat))) : undefined;
+      await write(chat, record, options);
+    };
+    this.#lose = async () => {
+      if (before !== undefined) await write(key, before);
     };
   }
 

@@ -73,6 +73,48 @@ describe("what comes in", () => {
     expect(taken.map(({ key }) => key)).toEqual(["u:1"]);
   });
 
+  describe("while something else is being stored", () => {
+    /** Three updates come alone, as webhooks bring them, while the first one is on its way to the disk. */
+    async function comeAlone(disk: (keys: readonly string[]) => void = () => undefined) {
+      const storing = gate();
+      const writes: string[][] = [];
+      const stored: NewEvent[] = [];
+      const { intake } = await openIntake({
+        accept: async (events) => {
+          const keys = events.map(({ key }) => key);
+          writes.push(keys);
+          disk(keys);
+          await storing.opened;
+          stored.push(...events);
+          return "kept";
+        },
+      });
+      const first = intake.accept([command(1, 7, "/new")]);
+      await expect.poll(() => writes).toHaveLength(1);
+      const others = [command(2, 42, "/signin"), text(3, 42, "anna"), text(4, 9, "Tea")];
+      const outcomes = Promise.allSettled([first, ...others.map((update) => intake.accept([update]))]);
+      storing.open();
+      const statuses = (await outcomes).map(({ status }) => status);
+      return { intake, writes, stored, statuses };
+    }
+
+    test("is stored with one write, and a text behind a sign-in stays hidden", async () => {
+      const { writes, stored, statuses } = await comeAlone();
+      expect(writes).toEqual([["u:1"], ["u:2", "u:3", "u:4"]]);
+      expect(statuses).toEqual(Array.from({ length: 4 }, () => "fulfilled"));
+      expect(stored.map(({ payload }) => "secret" in payload)).toEqual([false, false, true, false]);
+    });
+
+    test("is refused for each sender when its write fails, and what comes later is stored", async () => {
+      const { intake, writes, statuses } = await comeAlone((keys) => {
+        if (keys.length > 1) throw new Error("no space");
+      });
+      expect(statuses).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
+      await intake.accept([text(4, 9, "Tea")]);
+      expect(writes.at(-1)).toEqual(["u:4"]);
+    });
+  });
+
   test("of a chat that is full is dropped and logged, and other chats' messages are kept", async () => {
     const kept: NewEvent[] = [];
     const { intake, logged } = await openIntake({

@@ -30,13 +30,15 @@ export async function findInvoice(
   { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<Invoice | "none" | "damaged"> {
+  const { invoices } = session;
   // The reference may come from callback data, which a stranger can forge, so it is checked first. "constructor", for
   // example, is a property of every object.
   if (!/^[\w-]+$/.test(ref)) return "none";
-  const open = Object.hasOwn(session.invoices, ref) ? session.invoices[ref] : undefined;
+  const open = Object.hasOwn(invoices, ref) ? invoices[ref] : undefined;
   if (open !== undefined) return open;
   try {
-    return (await deps.store.invoices.read(`${session.chat}/${ref}`)) ?? "none";
+    const found = await deps.store.invoices.read(`${session.chat}/${ref}`);
+    return found === undefined ? "none" : { ...found, broughtBack: true };
   } catch (error) {
     if (isDamaged(error)) return "damaged";
     throw error;
@@ -64,9 +66,10 @@ export async function closeInvoices(scope: ChatScope, { atOnce = false } = {}): 
   if (moved.length === 0) return;
   for (const invoice of moved) {
     if (!isClosed(invoice)) await scheduleAlone(scope, invoice);
-    // An invoice that is listed already was brought back from its own record, which a power loss must not leave newer than the
-    // chat's: the repeated event would find nothing new in it.
-    if (await updateEntry(scope, invoice)) await unit.outlast();
+    await updateEntry(scope, invoice);
+    // A power loss must not leave the own record of an invoice newer than the chat's record: if the invoice was brought back
+    // for this event, the repeated event would find nothing new in it.
+    if (invoice.broughtBack === true) await unit.outlast();
     await deps.store.invoices.write(`${session.chat}/${invoice.ref}`, invoice);
   }
   const leave = (record: ChatRecord): void => {

@@ -2,6 +2,7 @@ import type { ChatScope } from "../../frame/context.js";
 import { holdForCustomer } from "../../frame/screens/customers-wait.js";
 import { classifyError } from "../../telegram/calls/telegram-errors.js";
 import {
+  type DueEntry,
   dropDue,
   invoiceOf,
   isForCustomer,
@@ -13,7 +14,7 @@ import {
 } from "../due-list.js";
 import type { DueMessage } from "../slices.js";
 import { bringBack, closeInvoices } from "./invoice-records.js";
-import { markUntold, untoldPayments } from "./model/untold-payments.js";
+import { markUntold, type UntoldReason, untoldPayments } from "./model/untold-payments.js";
 
 /**
  * A new message leaves the due list by a commit of its own, right after it was sent. A finished edit leaves it by a
@@ -67,7 +68,9 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
       }
     }
   }
-  if (session.blocked === true) await reportUntold(scope);
+  const isUnsaid = (entry: DueEntry): boolean => unsaid.includes(keyOf(entry));
+  await reportUntold(scope, session.due.filter(isUnsaid), "failed");
+  if (session.blocked === true) await reportUntold(scope, session.due, "blocked");
   const [first] = failures;
   const retryable = failures.find((error) => classifyError(error).kind !== "blocked");
   // A merchant who has blocked the bot must not end the attempts at what customers, groups and other chats are to be told.
@@ -84,10 +87,15 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
   return unsaid;
 }
 
-async function reportUntold({ session, unit, deps }: ChatScope): Promise<void> {
-  const untold = untoldPayments(session);
+/** The operator hears of a payment once, however often its message is tried. */
+async function reportUntold(
+  { session, unit, deps }: ChatScope,
+  due: readonly DueEntry[],
+  reason: UntoldReason,
+): Promise<void> {
+  const untold = untoldPayments({ due: [...due], invoices: session.invoices });
   if (untold.length === 0) return;
-  for (const { ref } of untold) deps.observeUntold?.({ chat: session.chat, ref, reason: "blocked" });
+  for (const { ref } of untold) deps.observeUntold?.({ chat: session.chat, ref, reason });
   const keys = untold.map(({ key }) => key);
   await unit.patch((record) => markUntold(record, keys));
 }

@@ -90,7 +90,7 @@ export function due<const Kind extends string, Fields extends z.core.$ZodLooseSh
     waits: z.boolean().optional(),
     /** The entry isn't said before this time (ms), for instance because Telegram takes nothing until then. */
     notBefore: z.number().optional(),
-    /** Telegram's servers have failed so often at this message to a customer. */
+    /** Telegram's servers have failed so often at this message to a customer, or processes have ended while any message was said. */
     failures: z.number().int().optional(),
   });
   return { kind, schema, rules: rules as DueRules<never> };

@@ -194,7 +194,8 @@ function endOf({ raw }: FastifyReply, stopping: AbortSignal): AbortSignal {
   raw.once("close", abort);
   // The signal of the bot's end lives as long as the bot, so the listener must not stay behind.
   stopping.addEventListener("abort", abort, { once: true, signal: end.signal });
-  if (stopping.aborted) abort();
+  // The page may have gone while the caller awaited something else, and then no "close" comes any more.
+  if (stopping.aborted || raw.destroyed) abort();
   return end.signal;
 }
 

@@ -34,20 +34,25 @@ export class AppendFile {
     const folder = dirname(path);
     const highestNew = await mkdir(folder, { recursive: true, mode: 0o700 });
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
-    const content = await handle.readFile();
-    const end = content.lastIndexOf(0x0a) + 1;
-    if (end < content.length) await handle.truncate(end);
-    await handle.sync();
-    // A power loss would take the file with a new folder whose name isn't synced. An earlier start may have been killed
-    // before it synced the lowest folder.
-    const top = dirname(highestNew ?? folder);
-    for (let named = folder; ; named = dirname(named)) {
-      await syncFolder(named);
-      if (named === top) break;
+    try {
+      const content = await handle.readFile();
+      const end = content.lastIndexOf(0x0a) + 1;
+      if (end < content.length) await handle.truncate(end);
+      await handle.sync();
+      // A power loss would take the file with a new folder whose name isn't synced. An earlier start may have been killed
+      // before it synced the lowest folder.
+      const top = dirname(highestNew ?? folder);
+      for (let named = folder; ; named = dirname(named)) {
+        await syncFolder(named);
+        if (named === top) break;
+      }
+      const lines = content.subarray(0, end).toString("latin1").split("\n").slice(0, -1);
+      const torn = content.toString("latin1", end);
+      return { file: new AppendFile(path, handle, end), lines, torn };
+    } catch (error) {
+      await handle.close();
+      throw error;
     }
-    const lines = content.subarray(0, end).toString("latin1").split("\n").slice(0, -1);
-    const torn = content.toString("latin1", end);
-    return { file: new AppendFile(path, handle, end), lines, torn };
   }
 
   get size(): number {
@@ -186,7 +191,7 @@ export class AppendFile {
   }
 }
 
-interface Opened {
+export interface Opened {
   readonly file: AppendFile;
   readonly lines: readonly string[];
   /**

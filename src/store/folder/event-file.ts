@@ -4,7 +4,7 @@ import type { EventLog, InboxMemory } from "../../engine/inbox.js";
 import { onDisk, SealError, StorageError } from "../errors.js";
 import { formatOf, upgraded } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
-import { AppendFile } from "./append-file.js";
+import { AppendFile, type Opened } from "./append-file.js";
 
 const compactAbove = 1024 * 1024;
 /**
@@ -48,8 +48,21 @@ export class EventFile implements EventLog {
 
   /** Lines that can't be read are moved to another file and logged. */
   async open(inbox: InboxMemory): Promise<ReadonlyMap<number, number | undefined>> {
+    const opened = await onDisk(() => AppendFile.open(join(this.#options.dir, "inbox", "events.log")));
+    try {
+      return await this.#begin(opened, inbox);
+    } catch (error) {
+      this.#file = undefined;
+      await opened.file.close();
+      throw error;
+    }
+  }
+
+  async #begin(
+    { file, lines, torn }: Opened,
+    inbox: InboxMemory,
+  ): Promise<ReadonlyMap<number, number | undefined>> {
     const { dir, sealer, now, log } = this.#options;
-    const { file, lines, torn } = await onDisk(() => AppendFile.open(join(dir, "inbox", "events.log")));
     const pending = new Map<number, InboxEvent>();
     const damaged: string[] = [];
     // Chat records remember numbers from an earlier inbox. A new folder's numbers start from the current time, so they
@@ -70,8 +83,11 @@ export class EventFile implements EventLog {
     }
     if (damaged.length > 0) {
       const aside = await AppendFile.open(join(dir, "damaged", `inbox-${now()}.log`));
-      await aside.file.append(damaged);
-      await aside.file.close();
+      try {
+        await aside.file.append(damaged);
+      } finally {
+        await aside.file.close();
+      }
       log("inbox.damaged", { lines: damaged.length });
     }
     this.#file = file;
@@ -110,6 +126,10 @@ export class EventFile implements EventLog {
     const file = this.#file;
     if (file === undefined) throw new StorageError("closed", "The inbox isn't open.");
     await file.whileStill((length) => work(file.path, length));
+  }
+
+  struck(): Promise<void> {
+    return this.#strike();
   }
 
   async tidy(): Promise<void> {

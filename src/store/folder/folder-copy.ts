@@ -102,16 +102,18 @@ async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const entries = await opendir(from).catch(noneWhenGone);
   if (entries === undefined) return;
-  let links: Promise<unknown>[] = [];
+  let names: string[] = [];
+  // Links are awaited from when they begin, because an error that nobody awaits yet would end the bot's process.
+  const linkAll = (): Promise<unknown> =>
+    Promise.all(names.map((name) => link(join(from, name), join(to, name)).catch(noneWhenMoved)));
   for await (const entry of entries) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await linkFolder(source, target);
-    else links.push(link(source, target).catch(noneWhenMoved));
-    if (links.length < batch) continue;
-    await Promise.all(links);
-    links = [];
+    if (entry.isDirectory()) await linkFolder(join(from, entry.name), join(to, entry.name));
+    else names.push(entry.name);
+    if (names.length < batch) continue;
+    await linkAll();
+    names = [];
   }
-  await Promise.all(links);
+  await linkAll();
 }
 
 async function inBatches(paths: Iterable<string>, work: (path: string) => void): Promise<void> {

@@ -70,6 +70,10 @@ export class EventTable implements EventLog {
     );
   }
 
+  struck(): Promise<void> {
+    return this.#options.writes.settled();
+  }
+
   async tidy(): Promise<void> {
     await this.#options.writes.settled();
   }

@@ -79,7 +79,10 @@ export async function readArchive(file: string, into: string): Promise<void> {
       const path = join(into, header.name);
       for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
       const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-      writes.push(writeAsOf(path, bytes, header.mtime));
+      const writing = writeAsOf(path, bytes, header.mtime);
+      // It is awaited together with the others. Until then its error would end the process.
+      writing.catch(() => undefined);
+      writes.push(writing);
       if (writes.length < atOnce) continue;
       await Promise.all(writes);
       writes = [];

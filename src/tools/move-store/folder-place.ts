@@ -151,8 +151,13 @@ export async function writeWaiting(
   await rm(pathIn(dir), { force: true });
   const { file } = await AppendFile.open(pathIn(dir));
   const lines: Line[] = [{ next }, ...events.map((event) => ({ e: event }))];
-  await file.append(
-    lines.map((line) => sealer.seal(Buffer.from(JSON.stringify(line), "utf8"), sealedFor).toString("base64")),
-  );
-  await file.close();
+  try {
+    await file.append(
+      lines.map((line) =>
+        sealer.seal(Buffer.from(JSON.stringify(line), "utf8"), sealedFor).toString("base64"),
+      ),
+    );
+  } finally {
+    await file.close();
+  }
 }

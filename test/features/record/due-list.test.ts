@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   addDue,
   addNews,
+  blamedMs,
+  blameFirst,
   type DueEntry,
   dropDue,
   dropDueOfInvoice,
-  dropFirst,
   holdDue,
   hurryNews,
   isForMerchant,
@@ -71,12 +72,6 @@ describe("the due list", () => {
       { kind: "withdrawn", message: { in: "inline", id: "m" } },
     );
     expect(list.due.filter(isForMerchant).map(keyOf)).toEqual(["faces:a"]);
-  });
-
-  test("loses the first message and what the merchant would be told of the same invoice, and no word to customers", () => {
-    const list = listOf(card("a"), { kind: "customers", ref: "a" }, paid("a"), card("b"));
-    dropFirst(list, now);
-    expect(keys(list)).toEqual(["customers:a", "faces:b"]);
   });
 });
 
@@ -155,5 +150,47 @@ describe("what is held until a time", () => {
 
   test("isn't held by a time that a wrong clock has left far ahead", () => {
     expect(atHand(held(now + 3 * dayMs))).toContain("payment:-1:a");
+  });
+});
+
+describe("the message that was said when processes ended", () => {
+  const blamed = () => {
+    const list = listOf(card("a"), { kind: "customers", ref: "a" }, paid("a"), card("b"));
+    expect(blameFirst(list, now)).toBeUndefined();
+    return list;
+  };
+
+  test("is put off with what the merchant would be told of the same invoice, in its order, and nothing else is", () => {
+    const list = blamed();
+    expect(atHand(list)).toEqual(["customers:a", "faces:b"]);
+    expect(atHand(list, now + blamedMs)).toEqual(["faces:a", "customers:a", "status:a", "faces:b"]);
+  });
+
+  test("is removed alone when it ends them again: another message of the invoice is put off itself before", () => {
+    const list = blamed();
+    const later = now + blamedMs;
+    expect(blameFirst(list, later)).toMatchObject({ kind: "faces", ref: "a" });
+    expect(keys(list)).toEqual(["customers:a", "status:a", "faces:b"]);
+    dropDue(list, "customers:a");
+    expect(blameFirst(list, later)).toBeUndefined();
+    expect(atHand(list, later)).toEqual(["faces:b"]);
+  });
+
+  test("leaves nothing at hand in the end, whatever its kind", () => {
+    const { due } = listOf(
+      card("a"),
+      paid("a"),
+      { kind: "customers", ref: "a" },
+      { kind: "owner", ref: "a" },
+    );
+    const list = listOf(...due, inGroup(-1, "a"), inGroup(-1, "b"), {
+      kind: "news",
+      about: "unknown-invoice",
+    });
+    let ends = 0;
+    for (let at = now; list.due.length > 0; at += blamedMs) {
+      for (; atHand(list, at).length > 0; ends += 1) blameFirst(list, at);
+    }
+    expect(ends).toBe(14);
   });
 });

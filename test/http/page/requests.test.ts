@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { rawConnection } from "../server.js";
 import { create, credentials, draft, password, session, signIn, startApp, state } from "./app-server.js";
@@ -141,6 +142,37 @@ describe("a step of the sign-in", () => {
 });
 
 describe("a draft of the counter", () => {
+  test("of a page that has gone before the draft was looked at waits for nothing", async () => {
+    let leave = async (): Promise<void> => undefined;
+    const ended: string[] = [];
+    const app = await startApp({
+      events: {
+        wasHandled: async () => {
+          await leave();
+          return false;
+        },
+        take: async (_user, key, _request, _secrets, signal) => {
+          if (!signal.aborted)
+            await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+          ended.push(key);
+          return "waiting";
+        },
+      },
+    });
+    const body = JSON.stringify(draft);
+    const { socket } = rawConnection(
+      app.port,
+      "POST /app/api/draft HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n" +
+        `Authorization: tma ${sign()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    leave = async () => {
+      socket.destroy();
+      // The server hears of it within a few turns.
+      for (let turns = 0; turns < 50; turns += 1) await turn();
+    };
+    await expect.poll(() => ended).toEqual([`a:42:d:${draft.id}`]);
+  });
+
   test("becomes one event under the name that the page gave it", async () => {
     const app = await startApp();
     const answer = await app.call("api/draft", { body: draft });

@@ -10,7 +10,7 @@ import { type FolderLock, lockFolder } from "../../../src/store/folder/folder-lo
 import { type LowdbStore, openLowdbStore } from "../../../src/store/folder/folder-store.js";
 import { stillFolder } from "../../../src/tools/backup/still-folder.js";
 import { folderPlace } from "../../../src/tools/move-store/folder-place.js";
-import { callback, sealer } from "../../engine/samples.js";
+import { callback, refuseFirst, sealer } from "../../engine/samples.js";
 import { chatOf } from "../samples.js";
 
 const log = () => undefined;
@@ -34,6 +34,7 @@ describe("a copy of a folder in which a process works", () => {
   let store: LowdbStore;
   let events: EventFile;
   let inbox: Inbox;
+  let logged: string[];
   let steps: number;
   let isOver: boolean;
   beforeEach(async () => {
@@ -42,9 +43,12 @@ describe("a copy of a folder in which a process works", () => {
     store = await openLowdbStore({ dir, sealer, log });
     events = new EventFile({ dir, sealer, now: Date.now, log });
     inbox = await Inbox.open({ events, deliver: () => undefined, makeRoom: () => false });
+    logged = [];
     steps = 0;
     isOver = true;
-    lock.serve(serveCopies({ dir, store, events: { whileStill }, log }));
+    const noteLog = (event: string, fields: object) =>
+      void logged.push([event, ...Object.values(fields)].join(" "));
+    lock.serve(serveCopies({ dir, store, events: { whileStill }, log: noteLog }));
   });
   afterEach(async () => {
     await inbox.close();
@@ -144,5 +148,15 @@ describe("a copy of a folder in which a process works", () => {
     await lock.release();
     await vi.waitFor(() => expect(copy.expectStill).toThrow(/The bot has ended while its copy was read/));
     await copy.release();
+  });
+
+  it("isn't handed out when the disk refuses a file of it, and the bot goes on and hands out the next one", async () => {
+    // The folder's names are read in parts, so the refusal comes before all of them are read.
+    for (let chat = 0; chat < 90; chat += 1) await store.chats.write(`${chat}`, chatOf(`${chat}`));
+    const unhandled = refuseFirst("link");
+    const copy = await stillFolder(dir);
+    await copy.release();
+    expect(unhandled).toEqual([]);
+    expect(logged).toEqual(["copy.failed ENOSPC"]);
   });
 });

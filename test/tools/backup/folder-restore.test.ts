@@ -10,9 +10,10 @@ import { sealedFolder } from "../../../src/store/folder/sealed-folder.js";
 import { checkKeys } from "../../../src/store/key-rotation.js";
 import { readFolderOrigin } from "../../../src/store/moved-from.js";
 import { createSealer } from "../../../src/store/sealing.js";
-import { writeArchive } from "../../../src/tools/backup/archive.js";
+import { readArchive, writeArchive } from "../../../src/tools/backup/archive.js";
 import { restoreFolder } from "../../../src/tools/backup/folder-restore.js";
 import { folderPlace, writeWaiting } from "../../../src/tools/move-store/folder-place.js";
+import { refuseFirst } from "../../engine/samples.js";
 import { callbackPayload } from "../../status-callback.js";
 import { chatOf } from "../../store/samples.js";
 
@@ -120,4 +121,17 @@ it("a backup with a path that leads elsewhere is refused, and nothing is written
   });
   await expect(restoring).rejects.toThrow("is no backup of the bot: it has records/../../../stolen");
   expect(await readdir(top)).toEqual(["a.tar", "data"]);
+});
+
+it("a full disk ends the reading of a backup with the disk's error, whichever file it refuses", async () => {
+  const top = await temporary();
+  const folder = join(top, "data", "records", "chats");
+  await mkdir(folder, { recursive: true });
+  // The backup is read in parts, so the refusal comes before all of them are read.
+  for (let chat = 0; chat < 20; chat += 1)
+    await writeFile(join(folder, `${chat}.sealed`), Buffer.alloc(32_768));
+  await archiveOf(join(top, "data"), join(top, "a.tar"));
+  const unhandled = refuseFirst("open");
+  await expect(readArchive(join(top, "a.tar"), join(top, "new"))).rejects.toMatchObject({ code: "ENOSPC" });
+  expect(unhandled).toEqual([]);
 });

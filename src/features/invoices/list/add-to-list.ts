@@ -60,13 +60,10 @@ async function knownEntries(scope: ChatScope, count: number): Promise<InvoiceEnt
   return entries;
 }
 
-/**
- * The list shows the entry once the invoice leaves the chat's record, so the caller updates the entry before.
- * @returns true when the list had the invoice's entry already
- */
-export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<boolean> {
+/** The list shows the entry once the invoice leaves the chat's record, so the caller updates the entry before. */
+export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<void> {
   const { listed } = invoice;
-  if (listed === undefined) return false;
+  if (listed === undefined) return;
   const entry = entryOf(invoice, listed);
   const pages = listPages(scope);
   const page = pageOf(listed);
@@ -74,14 +71,13 @@ export async function updateEntry(scope: ChatScope, invoice: Invoice): Promise<b
   const before = entries.find(({ number }) => number === listed);
   // After the list's numbering has started again, the entry with this number may belong to another invoice, and
   // stays.
-  if (before !== undefined && before.ref !== invoice.ref) return false;
-  if (isDeepStrictEqual(before, entry)) return true;
+  if (before !== undefined && before.ref !== invoice.ref) return;
+  if (isDeepStrictEqual(before, entry)) return;
   const others = entries.filter(({ number }) => number !== listed);
   await pages.write(
     page,
     [...others, entry].sort((a, b) => a.number - b.number),
   );
-  return before !== undefined;
 }
 
 /**

@@ -1,11 +1,13 @@
+import { currentStatus } from "../../../invoice/invoice-status.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { type DueEntry, keyOf } from "../../due-list.js";
 
 /**
  * Why nobody reads of a payment. "blocked": whoever would read of it has blocked the bot, and reads of it after
  * unblocking it. "deleted": the chat that has created the invoice has deleted everything, and nobody else is told.
+ * "failed": Telegram refuses the message, or processes have ended while it was said.
  */
-export const untoldReasons = ["blocked", "deleted"] as const;
+export const untoldReasons = ["blocked", "deleted", "failed"] as const;
 
 export type UntoldReason = (typeof untoldReasons)[number];
 
@@ -14,17 +16,27 @@ interface UntoldPayment {
   readonly key: string;
 }
 
-/** A seller's payment counts in the owner's chat, unless the owner can't be told any more. */
+/**
+ * Finds the payments of which the operator wasn't told yet. A seller's payment counts in the owner's chat, unless the owner
+ * can't be told any more.
+ */
 export const untoldPayments = (record: Pick<ChatRecord, "due" | "invoices">): UntoldPayment[] =>
   record.due.flatMap((entry) => {
-    const ref = onlyReadHere(record, entry);
+    const ref = "untold" in entry && entry.untold === true ? undefined : onlyReadHere(record, entry);
     return ref === undefined ? [] : [{ ref, key: keyOf(entry) }];
   });
 
+/** @returns the reference of the paid invoice that nobody reads of without this entry, which was removed unsaid */
+export function paymentLostWith(record: Pick<ChatRecord, "invoices">, entry: DueEntry): string | undefined {
+  if (entry.kind !== "owner") return onlyReadHere(record, entry);
+  const invoice = record.invoices[entry.ref];
+  return invoice !== undefined && currentStatus(invoice.history) === "paid" ? entry.ref : undefined;
+}
+
 function onlyReadHere({ invoices }: Pick<ChatRecord, "invoices">, entry: DueEntry): string | undefined {
   if (entry.kind === "sold-status")
-    return entry.status === "paid" && entry.alone === true && entry.untold !== true ? entry.copy : undefined;
-  if (entry.kind !== "status" || entry.status !== "paid" || entry.untold === true) return undefined;
+    return entry.status === "paid" && entry.alone === true ? entry.copy : undefined;
+  if (entry.kind !== "status" || entry.status !== "paid") return undefined;
   const invoice = invoices[entry.ref];
   const isForOwner = invoice?.soldFor !== undefined && invoice.ownerGone !== true;
   return invoice === undefined || isForOwner ? undefined : entry.ref;

@@ -11,7 +11,9 @@ export class MemoryHandle {
   constructor(
     readonly mount: Mount,
     readonly node: Node,
-  ) {}
+  ) {
+    mount.open.add(this);
+  }
 
   readFile(): Promise<Buffer> {
     return this.mount.call("read", () => Buffer.from(this.#file("read").content));
@@ -62,6 +64,7 @@ export class MemoryHandle {
 
   async close(): Promise<void> {
     this.#open = false;
+    this.mount.open.delete(this);
   }
 
   /** Some of the bytes, at least one, as the system may do; what is refused may have got half-way. */

@@ -21,6 +21,8 @@ export class Mount {
   changes = 0;
   /** Calls that were refused. */
   refused = 0;
+  /** Files and folders that are open. */
+  readonly open = new Set<object>();
   /** The process that works on the disk ends at this change, before it: it sees nothing but errors from then on. */
   endsAt = Number.POSITIVE_INFINITY;
   /** A call is refused with this code; a write is cut short then, by chance. */
