@@ -88,7 +88,11 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
 }
 
 /** The operator hears of a payment once, however often its message is tried. */
-async function reportUntold(scope: ChatScope, due: readonly DueEntry[], reason: UntoldReason): Promise<void> {
+export async function reportUntold(
+  scope: ChatScope,
+  due: readonly DueEntry[],
+  reason: UntoldReason,
+): Promise<void> {
   const { session, unit, deps } = scope;
   // While a payment's message was put off, its invoice may have moved to a record of its own.
   for (const entry of due)

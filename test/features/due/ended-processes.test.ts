@@ -99,6 +99,17 @@ describe("a payment that is put off when the merchant blocks the bot", () => {
   });
 });
 
+describe("a payment that is put off when the merchant deletes everything", () => {
+  it("is reported to the operator, because nothing tells it any more", async () => {
+    await paidAndEnded();
+    await one.send("/privacy");
+    await one.tap("Delete everything");
+    await one.tap("Yes, delete everything");
+    expect((await one.record()).due).toEqual([]);
+    expect(one.untold).toEqual([{ chat: one.key, ref, reason: "deleted" }]);
+  });
+});
+
 describe("a payment whose message Telegram refuses for good", () => {
   it("is reported to the operator once, however often it is tried, and is told when Telegram takes it", async () => {
     one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 2 });
