@@ -14,6 +14,7 @@ import {
   findInvoice,
   openLinkLines,
   openLinks,
+  reportUntold,
   tellOwnersNow,
   unpaidSales,
 } from "../invoices/index.js";
@@ -75,6 +76,7 @@ privacy.callbackQuery(/^privacy:confirm:(\d+)$/, async (ctx, next) => {
     await forgetAccountChat(ctx);
     const sales = await unpaidSales(ctx);
     const tellOwners = await tellOwnersNow(ctx);
+    await reportUntold(ctx, session.due, "deleted");
     await cancelAllTimers(ctx);
     await removeRecords(deps.store, session.chat);
     await unit.patch((record) => {

@@ -51,7 +51,7 @@ export { openLinkLines, openLinks } from "./list/open-links.js";
 export { showList } from "./list/show-list.js";
 export { addCardsOfTeam, addCustomers } from "./model/due-about-invoice.js";
 export { addShareButton, shareableChats } from "./pay-card.js";
-export { sayDue } from "./say-due.js";
+export { reportUntold, sayDue } from "./say-due.js";
 export { choiceWaitsMs, noteShareBegun } from "./share/begun-shares.js";
 export { customerClock, customerMessage, customerTranslator } from "./share/customer-message.js";
 export { sendCustomerText, sendQrCode } from "./share/share-buttons.js";

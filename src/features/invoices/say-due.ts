@@ -88,11 +88,16 @@ export async function sayDue(scope: ChatScope, { waiting = false } = {}): Promis
 }
 
 /** The operator hears of a payment once, however often its message is tried. */
-async function reportUntold(
-  { session, unit, deps }: ChatScope,
+export async function reportUntold(
+  scope: ChatScope,
   due: readonly DueEntry[],
   reason: UntoldReason,
 ): Promise<void> {
+  const { session, unit, deps } = scope;
+  // While a payment's message was put off, its invoice may have moved to a record of its own.
+  for (const entry of due)
+    if (entry.kind === "status" && entry.status === "paid" && entry.untold !== true)
+      await bringBack(scope, entry.ref);
   const untold = untoldPayments({ due: [...due], invoices: session.invoices });
   if (untold.length === 0) return;
   for (const { ref } of untold) deps.observeUntold?.({ chat: session.chat, ref, reason });

@@ -84,6 +84,32 @@ describe("a payment that was to be told when three processes ended", () => {
   });
 });
 
+describe("a payment that is put off when the merchant blocks the bot", () => {
+  it("is reported to the operator though its invoice has moved to a record of its own meanwhile", async () => {
+    await paidAndEnded();
+    await one.send("/new Tea 10000");
+    await one.neverExpires();
+    await one.tap("Create invoice");
+    const other = (await invoices(one)).find((invoice) => invoice.ref !== ref)?.ref ?? "";
+    await one.callback(other, "paid");
+    expect((await invoices(one)).map((invoice) => invoice.ref)).not.toContain(ref);
+    await one.block();
+    await fire();
+    expect(one.untold).toEqual([{ chat: one.key, ref, reason: "blocked" }]);
+  });
+});
+
+describe("a payment that is put off when the merchant deletes everything", () => {
+  it("is reported to the operator, because nothing tells it any more", async () => {
+    await paidAndEnded();
+    await one.send("/privacy");
+    await one.tap("Delete everything");
+    await one.tap("Yes, delete everything");
+    expect((await one.record()).due).toEqual([]);
+    expect(one.untold).toEqual([{ chat: one.key, ref, reason: "deleted" }]);
+  });
+});
+
 describe("a payment whose message Telegram refuses for good", () => {
   it("is reported to the operator once, however often it is tried, and is told when Telegram takes it", async () => {
     one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 2 });
