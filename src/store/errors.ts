@@ -172,8 +172,12 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = systemCode(error);
     if (code === undefined || error instanceof StorageError || !("syscall" in (error as Error))) throw error;
-    throw new StorageError(code, `The storage failed: ${reasons[code] ?? "the system refused"} (${code}).`, {
-      cause: error,
-    });
+    throw diskError(code, error);
   }
 }
+
+/** @param code of the system, such as ENOSPC */
+export const diskError = (code: string, cause?: unknown): StorageError =>
+  new StorageError(code, `The storage failed: ${reasons[code] ?? "the system refused"} (${code}).`, {
+    cause,
+  });

@@ -135,11 +135,12 @@ export function onEachSync(sync: (go: () => void, then: Synced) => void): void {
 }
 
 /** Until the test is over, the full disk refuses the first call of this name. @returns the errors that nobody has awaited */
-export function refuseFirst(name: "link" | "open"): readonly unknown[] {
+export function refuseFirst(name: "link" | "open", times = 1): readonly unknown[] {
   const unhandled: unknown[] = [];
   const note = (error: unknown): void => void unhandled.push(error);
   const spy = vi.spyOn(fs.promises, name);
-  spy.mockRejectedValueOnce(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+  for (let time = 0; time < times; time += 1)
+    spy.mockRejectedValueOnce(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
   process.on("unhandledRejection", note);
   syncBuiltinESMExports();
   onTestFinished(() => {

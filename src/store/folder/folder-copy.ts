@@ -20,6 +20,8 @@ export interface CopyOptions {
 export const askForCopy = "copy\n";
 /** The answer ends with the copy's name in the folder for temporary files. */
 export const copyIsReady = /^ready (copy-[0-9a-f]+)\n$/;
+/** The answer ends with the code of the error; "closed" while the bot starts or ends. */
+export const copyFailed = /^failed (\w+)\n$/;
 
 /** So many files are linked at once, before other work of the bot has its turn. */
 const batch = 100;
@@ -62,8 +64,9 @@ async function handOut(copy: string, caller: Socket, options: CopyOptions): Prom
     await makeCopy(copy, options);
     caller.write(`ready ${copy.slice(dirname(copy).length + 1)}\n`);
   } catch (error) {
-    options.log("copy.failed", { code: systemCode(error) ?? "unknown" });
-    caller.destroy();
+    const code = systemCode(error) ?? "unknown";
+    options.log("copy.failed", { code });
+    caller.end(`failed ${code}\n`);
   }
 }
 

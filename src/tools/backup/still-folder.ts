@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { FolderLockedError, onDisk } from "../../store/errors.js";
-import { askForCopy, copyIsReady } from "../../store/folder/folder-copy.js";
+import { diskError, FolderLockedError, onDisk } from "../../store/errors.js";
+import { askForCopy, copyFailed, copyIsReady } from "../../store/folder/folder-copy.js";
 import { layoutOf } from "../../store/folder/folder-layout.js";
 import { callHolder, lockFolder } from "../../store/folder/folder-lock.js";
 import { readFolderOrigin, refuseHalfMoved } from "../../store/moved-from.js";
@@ -21,6 +21,8 @@ export interface StillFolder {
 /** A bot that has just been killed, or has just started, takes a moment. */
 const patienceMs = 20_000;
 const retryMs = 200;
+/** The disk refuses the bot's copy so many times before the operator is told why. */
+const mostFailures = 5;
 /** A copy of very many files takes minutes. A process that was stopped by a signal, say, never answers. */
 const longestAnswerMs = 10 * 60_000;
 
@@ -31,9 +33,12 @@ const longestAnswerMs = 10 * 60_000;
 export async function stillFolder(dir: string, answerMs = longestAnswerMs): Promise<StillFolder> {
   const top = resolve(dir);
   await refuseWithoutData(top);
+  let failures = 0;
   for (const until = Date.now() + patienceMs; ; await pause(retryMs)) {
     const found = (await copyOfHolder(top, answerMs)) ?? (await ownLock(top));
-    if (found !== undefined) return found;
+    if (typeof found === "object") return found;
+    if (found !== undefined && found !== "closed") failures += 1;
+    if (found !== undefined && failures === mostFailures) throw diskError(found);
     if (Date.now() > until)
       throw new BackupError(
         `The process that works in ${top} hands out no copy. Another npm run backup, move-store or dead-letters may be at work, ` +
@@ -42,7 +47,8 @@ export async function stillFolder(dir: string, answerMs = longestAnswerMs): Prom
   }
 }
 
-async function copyOfHolder(top: string, answerMs: number): Promise<StillFolder | undefined> {
+/** @returns undefined when nobody answers, and the code of the error when the bot couldn't make a copy */
+async function copyOfHolder(top: string, answerMs: number): Promise<StillFolder | string | undefined> {
   const holder = await onDisk(() => callHolder(top));
   if (holder === undefined) return undefined;
   holder.write(askForCopy);
@@ -54,7 +60,10 @@ async function copyOfHolder(top: string, answerMs: number): Promise<StillFolder 
     );
   }
   const name = copyIsReady.exec(answer)?.[1];
-  if (name === undefined) return undefined;
+  if (name === undefined) {
+    holder.destroy();
+    return copyFailed.exec(answer)?.[1];
+  }
   return {
     path: join(layoutOf(top).scratch, name),
     expectStill() {

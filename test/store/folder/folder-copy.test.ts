@@ -159,4 +159,10 @@ describe("a copy of a folder in which a process works", () => {
     expect(unhandled).toEqual([]);
     expect(logged).toEqual(["copy.failed ENOSPC"]);
   });
+
+  it("is refused with the disk's reason when the disk has no room for it", async () => {
+    await step("a", 1);
+    refuseFirst("link", 1_000);
+    await expect(stillFolder(dir)).rejects.toThrow("The storage failed: the disk is full (ENOSPC).");
+  });
 });
