@@ -8,22 +8,24 @@ import type { Measured } from "./walk.js";
  * lowered when it has become better; whoever raises one says why.
  */
 const ceilings: Readonly<Record<string, readonly [files: number, before: number, commits: number]>> = {
+  // Few attempts begin at a time (admission.ts), so that thousands of waiting chats don't take all memory. Where something was
+  // said, payments that Telegram refused are looked for (untold-payments.ts).
   // A message and a tap come to their handler by the routes, which pass by all others. Edits of one message stay in order, and
   // buttons go after the commit, each in a file of its own.
-  "/cancel": [50, 37, 1],
+  "/cancel": [51, 38, 1],
   // The sentence, totals, discounts, measures and small prices are read, and the line leads to the review card at once.
-  "a typed line": [157, 46, 1],
-  "a tap": [97, 43, 1],
-  "[Create invoice]": [152, 38, 5],
+  "a typed line": [158, 47, 1],
+  "a tap": [98, 44, 1],
+  "[Create invoice]": [154, 39, 5],
   // The notice tells the day so far, and looks whether to offer to save the items. The sale is on disk for good before the owner is told.
-  "a seller's invoice is paid": [125, 35, 11],
-  "/pay": [210, 40, 8],
+  "a seller's invoice is paid": [127, 36, 11],
+  "/pay": [212, 41, 8],
   "an inline query": [95, 12, 0],
   // An offer may not stand below a fresh card, so this answer looks whether there is one to make.
-  "/today": [77, 41, 1],
-  "the page's sign-in": [118, 37, 14],
+  "/today": [78, 42, 1],
+  "the page's sign-in": [120, 38, 14],
   // One timer of a chat finds its invoices that are due.
-  reminders: [81, 40, 10],
+  reminders: [83, 41, 10],
 };
 
 it("no path of an event enters more files, or commits more often, than it did, and none reads a typed text's sentence twice", async () => {
