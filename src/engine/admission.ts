@@ -1,6 +1,6 @@
 /** So many attempts are in hand at most, because each holds memory and may hold a connection and a file. */
 const mostInHand = 2_000;
-/** Of them, so many may have begun lately. An attempt counts so for at least this time (ms), and less than twice as long. */
+/** At most so many attempts have begun lately. An attempt counts so for at least `lateMs`, and less than twice as long. */
 const mostBegun = 32;
 const lateMs = 50;
 

@@ -147,19 +147,19 @@ export class Processor {
     try {
       const { record } = await this.#chats.load(event.chat);
       const unit = this.#unit(event, record);
-      // A timer's own event sets no other timer, so that a message that always fails isn't tried each minute. A message that
-      // ended processes doesn't come first any more, so the others are said.
-      const hasBlamed =
+      const isBlamed =
         verdict.kind === "fault" && verdict.name === endedTheProcess && isHandled(record, event);
       if (verdict.kind === "blocked") {
         await unit.giveUp((next) => {
           next.blocked = true;
         });
       } else {
-        await this.#bury(unit, verdict.name);
+        await this.#bury(unit, verdict.name, isBlamed);
       }
       if (isAnythingDue(unit)) await tellChats(unit, this.#options);
-      if (hasBlamed || event.payload.source !== "timer") await this.#sayRestLater(unit);
+      // A timer's own event sets no other timer, so that a message that always fails isn't tried each minute. A message that
+      // ended processes doesn't come first any more, so the others are said.
+      if (isBlamed || event.payload.source !== "timer") await this.#sayRestLater(unit);
       return this.#over(event);
     } catch (error) {
       return this.#again(event, attempt, error);
@@ -173,12 +173,10 @@ export class Processor {
   }
 
   /** The oldest dead letters of a chat that has too many are deleted, so that no chat can fill the disk. */
-  async #bury(unit: Unit, reason: string): Promise<void> {
+  async #bury(unit: Unit, reason: string, isBlamed: boolean): Promise<void> {
     const { event } = unit;
     const { chat, n } = event;
     const { store, now, log, schedule, noteLost, tellGivenUp } = this.#options;
-    const hasEnded = reason === endedTheProcess;
-    const isBlamed = hasEnded && isHandled(unit.committed, event);
     await store.deadLetters.write(`${chat}/${n}`, { at: now(), reason, event: event as unknown as Json });
     const surplus = await surplusOf(store.deadLetters.list(`${chat}/`));
     for (const key of surplus) await store.deadLetters.remove(key);
@@ -190,7 +188,7 @@ export class Processor {
       if (isBlamed) {
         const lost = blameFirst(next, at);
         if (lost !== undefined) noteLost(next, lost);
-      } else if (hasEnded) this.#leaveWaiting(next, event);
+      } else if (reason === endedTheProcess) this.#leaveWaiting(next, event);
     });
     if (!(await tellGivenUp(unit.committed, event)))
       await unit.patch((record) => addNews(record, "dead-letter"));

@@ -106,7 +106,7 @@ test("at most 2,000 attempts are in hand, however long they take", async () => {
 test("an event that is tried again takes no place while it waits", async () => {
   const { begun, inHand, ended, end, stop } = await lanesOf(40);
   await end(1);
-  // Its second attempt waits behind the others.
+  // The event's second attempt waits behind the others.
   expect(begun).toHaveLength(33);
   expect(inHand.has(1)).toBe(false);
   for (let n = 2; n <= 40; n += 1) await end(n);

@@ -80,7 +80,7 @@ export async function readArchive(file: string, into: string): Promise<void> {
       for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
       const bytes = new Uint8Array(await new Response(body).arrayBuffer());
       const writing = writeAsOf(path, bytes, header.mtime);
-      // It is awaited together with the others. Until then its error would end the process.
+      // The loop awaits this write together with others. Until then an error of the write would end the process.
       writing.catch(() => undefined);
       writes.push(writing);
       if (writes.length < atOnce) continue;

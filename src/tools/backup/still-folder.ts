@@ -37,9 +37,12 @@ export async function stillFolder(dir: string, answerMs = longestAnswerMs): Prom
   for (const until = Date.now() + patienceMs; ; await pause(retryMs)) {
     const found = (await copyOfHolder(top, answerMs)) ?? (await ownLock(top));
     if (typeof found === "object") return found;
-    if (found !== undefined && found !== "closed") failures += 1;
-    if (found !== undefined && failures === mostFailures) throw diskError(found);
-    if (Date.now() > until)
+    const isLate = Date.now() > until;
+    if (found !== undefined && found !== "closed") {
+      failures += 1;
+      if (isLate || failures === mostFailures) throw diskError(found);
+    }
+    if (isLate)
       throw new BackupError(
         `The process that works in ${top} hands out no copy. Another npm run backup, move-store or dead-letters may be at work, ` +
           "or a bot of an earlier version: wait for the one, or stop the other.",
