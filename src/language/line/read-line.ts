@@ -79,6 +79,8 @@ export function readLine(text: string, currency: string): ReadLine {
     return { problem: "several-items" };
   if ("problem" in item) return item;
   if (isPartOfAmount(item)) return { problem: "price-ambiguous" };
+  if (joiner.test(item.name ?? "")) return { problem: "several-items" };
+  if (isThere(best.price) && namesCount(item)) return { problem: "quantity-in-words" };
   if (isDiscount(item)) return { problem: "discount-unclear" };
   if (measured?.certainty === "sure") return { item };
   if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
@@ -220,9 +222,17 @@ function endsInGreaterPrice({ name, price, count }: Reading, currency: string): 
 
 /** Checks for "Prepayment 50% of 500 000", where the amount to pay is only a part of the price. */
 const isPartOfAmount = ({ name = "" }: TypedItem): boolean =>
-  /\d\s?%\s(?:от|of|из)$|^(?:предоплат|аванс|задат|prepay|advance|deposit|avans|oldindan)\p{L}*\s\d{1,3}\s?%/iu.test(
+  /(?:\d\s?%|(?:^|\s)(?:половин[ау]|треть|четверть|half|third|quarter)(?:\s(?:upfront|up front|now|сразу|сейчас))?)\s(?:от|of|из)$|^(?:предоплат|аванс|задат|prepay|advance|deposit|avans|oldindan)\p{L}*\s\d{1,3}\s?%/iu.test(
     name,
   );
+
+/** In "2 bouquets: 200k and 300k" a word that joins two amounts would become the name of an item. */
+const joiner = /^(?:и|and|va|ва)$/iu;
+
+/** Checks for a name such as "кол-во 3 зарядка", in which a label shows that the number is a count. */
+const namesCount = ({ name = "", quantity }: TypedItem): boolean =>
+  quantity === undefined &&
+  /(?:^|\s)(?:quantity|кол-?во|количество|soni|сони)[\s:.=-]{0,3}\d{1,4}(?!\S)/iu.test(name);
 
 /**
  * Checks for a discount that typed-sums.ts couldn't tell from an item, such as "Tea 5000 -10%" behind other items. It
