@@ -96,6 +96,31 @@ export const spoken: readonly Row[] = [
   { row: 74, typed: "tort 300 ming, 20 ming arzon", language: "uz", inline: true, gives: { total: 280_000 } },
   { row: 74, typed: "arzon tort 20 ming", language: "uz", gives: { items: [["arzon tort", 1, 20_000]] } },
 
+  { row: 74, typed: "уступи 20000", card: "букет 350000", gives: { total: 330_000 } },
+  { row: 74, typed: "20 ming arzon qil", language: "uz", card: "buket 350 ming", gives: { total: 330_000 } },
+  { row: 74, typed: "20 ming tush", language: "uz", card: "buket 350 ming", gives: { total: 330_000 } },
+
+  // Another price on a card is no other item.
+  { row: 76, typed: "sorry 400k", card: "screen 350k", gives: { total: 350_000, says: /400,000/ } },
+  {
+    row: 76,
+    typed: "400 ming qil",
+    language: "uz",
+    card: "buket 350 ming",
+    gives: { total: 350_000, says: /400 000/ },
+  },
+  { row: 76, typed: "ой не 350 а 400 тысяч", card: "букет 350000", gives: { total: 350_000, noItem: /не/ } },
+
+  // A measure in two parts.
+  { row: 77, typed: "2 кг 300 г сыра по 90000", gives: { items: [], says: /за всё или за килограмм/ } },
+  {
+    row: 77,
+    typed: "1 kilo yarim go'sht 95 mingdan",
+    language: "uz",
+    gives: { items: [], says: /hammasining narximi/ },
+  },
+  { row: 77, typed: "yarim kilo pishloq 90 mingdan", language: "uz", gives: { total: 45_000 } },
+
   // Words around an item.
   {
     row: 75,
