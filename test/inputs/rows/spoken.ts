@@ -98,7 +98,10 @@ export const spoken: readonly Row[] = [
 
   { row: 74, typed: "уступи 20000", card: "букет 350000", gives: { total: 330_000 } },
   { row: 74, typed: "20 ming arzon qil", language: "uz", card: "buket 350 ming", gives: { total: 330_000 } },
-  { row: 74, typed: "20 ming tush", language: "uz", card: "buket 350 ming", gives: { total: 330_000 } },
+  { row: 74, typed: "дал скидку 20000", card: "букет 350000", gives: { total: 330_000 } },
+  { row: 74, typed: "кофе 15000, дали скидку 2000", inline: true, gives: { total: 13_000 } },
+  { row: 74, typed: "20 ming tushing", language: "uz", card: "buket 350 ming", gives: { total: 330_000 } },
+  { row: 74, typed: "pomada 30 ming, tush 50 ming", language: "uz", inline: true, gives: { total: 80_000 } },
 
   // Another price on a card is no other item.
   { row: 76, typed: "sorry 400k", card: "screen 350k", gives: { total: 350_000, says: /400,000/ } },
