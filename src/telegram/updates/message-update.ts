@@ -35,6 +35,40 @@ export const message = z.looseObject({
   via_bot: z.looseObject({ username: z.string().optional() }).optional(),
 });
 
+/**
+ * Telegram tells of what happens in a private chat by messages that nobody has written, such as one that the merchant
+ * has pinned the pay card (telegram-bot-api, Client.cpp, JsonMessage).
+ */
+const serviceFields = [
+  "pinned_message",
+  "message_auto_delete_timer_changed",
+  "chat_background_set",
+  "write_access_allowed",
+  "connected_website",
+  "web_app_data",
+  "users_shared",
+  "chat_shared",
+  "passport_data",
+  "successful_payment",
+  "refunded_payment",
+  "paid_message_price_changed",
+  "gift",
+  "gift_upgrade_sent",
+  "unique_gift",
+  "checklist_tasks_done",
+  "checklist_tasks_added",
+  "poll_option_added",
+  "poll_option_deleted",
+  "managed_bot_created",
+  "forum_topic_created",
+  "forum_topic_edited",
+  "forum_topic_closed",
+  "forum_topic_reopened",
+] as const satisfies readonly (keyof Message)[];
+
+export const isServiceMessage = (message: Message): boolean =>
+  serviceFields.some((field) => message[field] !== undefined);
+
 export const hiddenText = "•••";
 
 export interface Stand {
