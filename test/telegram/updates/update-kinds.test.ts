@@ -34,18 +34,18 @@ describe("the lane of an update", () => {
     ["an inline query, which isn't stored", { inline_query: { from: { id: 42 }, query: "Coffee" } }],
     ["a message edited in a group", { edited_message: { ...text(1, 42, "hi").message, chat: group } }],
     ["a kind of another day", { time_travel: {} }],
-    ...[
-      { pinned_message: { message_id: 3, date: 0, chat: { id: 42, type: "private" } } },
-      { message_auto_delete_timer_changed: { message_auto_delete_time: 86_400 } },
-      { chat_background_set: { type: {} } },
-      { write_access_allowed: { from_request: true } },
-      { gift: { gift: {} } },
-    ].map((told) => [
-      `a message by which Telegram tells of ${Object.keys(told)}`,
-      { message: { ...message(1, 42).message, ...told } },
-    ]),
-  ] as const)("isn't there for %s", (_name, body) => {
-    expect(laneOf({ update_id: 1, ...(body as object) } as unknown as Update, own)).toBeUndefined();
+  ])("isn't there for %s", (_name, body) => {
+    expect(laneOf({ update_id: 1, ...body } as unknown as Update, own)).toBeUndefined();
+  });
+
+  test.each([
+    { pinned_message: { message_id: 3, date: 0, chat: { id: 42, type: "private" } } },
+    { message_auto_delete_timer_changed: { message_auto_delete_time: 86_400 } },
+    { chat_background_set: { type: {} } },
+    { write_access_allowed: { from_request: true } },
+    { gift: { gift: {} } },
+  ])("isn't there for a message that Telegram has written: %o", (told) => {
+    expect(laneOf(message(1, 42, told as never), own)).toBeUndefined();
   });
 });
 
