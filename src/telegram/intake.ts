@@ -17,6 +17,7 @@ import {
   textIn,
   withheldOf,
   withoutUnread,
+  withSmallCommand,
 } from "./updates/message-update.js";
 import { isReadable, laneOf, messageIn, slimUpdate } from "./updates/update-kinds.js";
 import { sentAt } from "./updates/withheld-secret.js";
@@ -81,7 +82,9 @@ export class Intake {
 
   /** Resolves when the updates that the bot handles are on disk. @throws the error of the disk */
   accept(batch: readonly Update[]): Promise<void> {
-    const updates = batch.filter(isReadable);
+    const updates = batch
+      .filter(isReadable)
+      .map((update) => withSmallCommand(update, this.#options.commands));
     if (updates.length < batch.length)
       this.#options.log("intake.unreadable", { updates: batch.length - updates.length });
     for (const update of updates) {

@@ -1,4 +1,4 @@
-import type { Document, Message, MessageOrigin } from "grammy/types";
+import type { Document, Message, MessageOrigin, Update } from "grammy/types";
 import * as z from "zod";
 import type { Withheld } from "../../engine/event.js";
 import { defined } from "../../language/omit-undefined.js";
@@ -154,6 +154,19 @@ const deepLink = /^\/start(@\w+)?\s+[\w-]{1,64}$/;
 export function commandOf(text: string | undefined, commands: ReadonlySet<string>): string | undefined {
   const name = text?.match(/^\/([a-z_]+)(@\w+)?(\s|$)/)?.[1];
   return name !== undefined && commands.has(name) ? name : undefined;
+}
+
+/**
+ * A phone may write "/Cancel", which Telegram marks like any other command (td, MessageEntity.cpp, match_bot_commands).
+ * Returns the update with the bot's own command in small letters.
+ */
+export function withSmallCommand(update: Update, commands: ReadonlySet<string>): Update {
+  const kind = update.message === undefined ? "edited_message" : "message";
+  const { text = "" } = update[kind] ?? {};
+  const [typed = ""] = text.match(/^\/[a-z_]+(?=@|\s|$)/i) ?? [];
+  const small = typed.toLowerCase();
+  if (small === typed || !commands.has(small.slice(1))) return update;
+  return { ...update, [kind]: { ...update[kind], text: small + text.slice(typed.length) } };
 }
 
 /** People write /signin with another sign for the slash, a space, or the letters of a Turkish keyboard. */
