@@ -14,6 +14,7 @@ import {
   hiddenText,
   holdsSignInSecret,
   isTyped,
+  mayHoldItems,
   textIn,
   withheldOf,
   withoutUnread,
@@ -205,7 +206,7 @@ export class Intake {
     // An update that couldn't be stored comes again, and is still the first one then.
     const first = this.#albums.get(album) ?? update_id;
     this.#albums.set(album, first);
-    return first !== update_id && textIn(message) === undefined && message.document === undefined;
+    return first !== update_id && textIn(message) === undefined && !mayHoldItems(message);
   }
 
   #command(update: Update, { text = "" }: Message, withheldBecause: "awaited" | "possible" | undefined) {

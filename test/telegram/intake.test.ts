@@ -31,6 +31,7 @@ describe("what comes in", () => {
     await expect(intake.accept([part(1, { photo })])).rejects.toThrow("no space");
     await intake.accept([part(1, { photo }), part(2, { photo }), part(3, { photo, caption: "Tea 5000" })]);
     await intake.accept([part(4, { document }), message(5, 42, { photo: [] })]);
+    await intake.accept([part(7, { document: { ...document, mime_type: "image/png" } })]);
     await intake.accept([message(6, 7, { media_group_id: "9", photo: [] })]);
     expect(taken.map(({ key }) => key)).toEqual(["u:1", "u:3", "u:4", "u:5", "u:6"]);
   });

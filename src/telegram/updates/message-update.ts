@@ -104,7 +104,8 @@ function keptOrigin(origin: MessageOrigin, { chat, from }: Message, stand: Stand
 }
 
 function contentOf(message: Message): Partial<Message> {
-  const { text, entities, document, contact } = message;
+  const { text, entities, contact } = message;
+  const document = fileIn(message);
   // A forwarded text or a caption is never a command, so it loses Telegram's marks of commands (entities).
   const isOwnText = text !== undefined && isTyped(message);
   const commands = isOwnText ? entities?.filter(({ type }) => type === "bot_command") : undefined;
@@ -116,9 +117,19 @@ function contentOf(message: Message): Partial<Message> {
   }) as Partial<Message>;
 }
 
-/** A picture's caption is read like a text. A document is a file of items, and its caption isn't read. */
-export const textIn = ({ text, caption, document }: Message): string | undefined =>
-  text ?? (document === undefined ? caption : undefined);
+/** A picture's caption is read like a text. A file may hold items, and its caption isn't read. */
+export const textIn = (message: Message): string | undefined =>
+  message.text ?? (fileIn(message) === undefined ? message.caption : undefined);
+
+const fileIn = (message: Message): Document | undefined =>
+  message.caption === undefined || mayHoldItems(message) ? message.document : undefined;
+
+/**
+ * Telegram also calls a picture a document if it was sent uncompressed or is a GIF (telegram-bot-api, Client.cpp,
+ * JsonMessage).
+ */
+export const mayHoldItems = ({ document }: Message): boolean =>
+  document !== undefined && !/^(?:image|video)\//.test(document.mime_type ?? "");
 
 /** A text that was forwarded or sent via a bot, and a caption, is never a command or a secret. */
 export const isTyped = (message: Message): boolean =>
@@ -132,7 +143,7 @@ function standing({ text }: Stand): Partial<Message> {
 
 /** The caller may keep the returned content in memory only. */
 export function withheldOf(message: Message): Withheld {
-  const { document } = message;
+  const document = fileIn(message);
   return {
     typed: isTyped(message),
     ...defined({ text: textIn(message), document: document && keptDocument(document) }),
