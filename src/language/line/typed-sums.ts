@@ -43,7 +43,7 @@ const otherWords =
   "sub-?total|order total|sum total|total(?: sum| price| amount| bill| due| with vat| incl(?:\\.|uding)? vat)?|sum|всего(?: к оплате| со скидкой| без скидки| с ндс)?|в сумме|сумма|summa(?:si)?|общ(?:ая|ий)|обши|obshi[yj]?|umumiy(?: summa| narxi?)?|умумий(?: сумма| нархи?)?";
 /** Words that say no more than an amount beside items does, as in "price 15000" and "after discount 15000". */
 const amountWords =
-  "с доставкой|with delivery|(?:dostavka|yetkazib berish)(?:si)? bilan|(?:доставка|етказиб бериш)(?:си)? билан|(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|all|(?:that's|thats|that is)(?: all| it)?|amount|sorry|oops|извините?|kechirasiz|кечирасиз|qil(?:ing)?|қил(?:инг)?|chiqdi|bo'l(?:adi|di|sin)|чиқди|бўл(?:ади|ди|син)|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
+  "с доставкой|with delivery|(?:d[oa]sta[vf]ka|yetkazib berish)(?:si)? bilan|(?:доставка|етказиб бериш)(?:си)? билан|(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|all|(?:that's|thats|that is)(?: all| it)?|amount|sorry|oops|извините?|kechirasiz|кечирасиз|qil(?:ing)?|қил(?:инг)?|chiqdi|bo'l(?:adi|di|sin)|чиқди|бўл(?:ади|ди|син)|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
 const beforeDiscount = /без скидки$|^(?:without|before) |siz$|сиз$/;
 /** How many things a total is for: "итого 3 шт 70000". */
 const countBehind =

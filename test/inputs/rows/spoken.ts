@@ -52,6 +52,12 @@ export const spoken: readonly Row[] = [
     inline: true,
     gives: { total: [], orNothing: true },
   },
+  {
+    row: 72,
+    typed: "2 ta lavash 28 mingdan dastafka bilan 71 ming",
+    language: "uz",
+    gives: { total: 56_000, says: /71 000/ },
+  },
   { row: 72, typed: "cake 300000 with delivery 320000", gives: { total: 300_000, says: /320,000/ } },
   { row: 72, typed: "торт с доставкой 320000", gives: { items: [["торт с доставкой", 1, 320_000]] } },
   { row: 72, typed: "кофе 15000, чай 5000, общая 20000", inline: true, gives: { total: 20_000 } },
