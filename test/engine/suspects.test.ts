@@ -254,8 +254,16 @@ describe("an event that was in hand each time when the connection to the databas
     const live = lives(await inDatabase());
     const cut = [await live({ ...cutLife, takes }), await live(cutLife), await live(cutLife)];
     let waits = 1;
-    const othersForgiveIn = () => waits;
+    let judges = (): void => undefined;
+    const judged = new Promise<void>((resolve) => {
+      judges = resolve;
+    });
+    const othersForgiveIn = () => {
+      judges();
+      return waits;
+    };
     const last = live({ ends: () => "over", most: 1, triesAgain: true, othersForgiveIn });
+    await judged;
     for (const { forgives } of cut) await forgives();
     waits = 0;
     expect(await last).toMatchObject({ begun: ["u:1"], gaveUp: [] });
