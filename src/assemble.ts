@@ -120,6 +120,7 @@ export function assemble(parts: Parts) {
     bot,
     store,
     events: storage.events,
+    lead,
     serviceTimeoutMs: config.merchant.timeoutMs,
     sleep,
     now,
@@ -146,6 +147,7 @@ export function assemble(parts: Parts) {
       void keepUp({ store, inbox, noteDamaged, now, holdsOld, retentionDays, reseal, sleep, log }, signal);
     },
     abort: () => stopping.abort(),
+    forgiveWaiting: engine.forgiveWaiting,
     ended,
     log,
   });
