@@ -4,11 +4,15 @@ import {
   blamedMs,
   blameFirst,
   type DueEntry,
+  dropDue,
   dueTimer,
   firstToSay,
   hurryWaiting,
+  isDue,
   isForChats,
+  isFromOutside,
   messagesAtHand,
+  newsKey,
 } from "../features/due-list.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
@@ -183,15 +187,19 @@ export class Processor {
     if (surplus.length > 0) log("dead-letters.dropped", { chat, letters: surplus.length });
     const at = now();
     if (isBlamed) await schedule(dueTimer(chat, at + blamedMs));
+    const isTold = isFromOutside(event.payload.source);
+    const isNews = isTold && !isDue(unit.committed, newsKey("dead-letter"));
     await unit.giveUp((next) => {
       delete next.conversation;
       if (isBlamed) {
         const lost = blameFirst(next, at);
         if (lost !== undefined) noteLost(next, lost);
       } else if (reason === endedTheProcess) this.#leaveWaiting(next, event);
+      // If the process ends before the merchant is told, the merchant's next update tells it.
+      if (isTold) addNews(next, "dead-letter");
     });
-    if (!(await tellGivenUp(unit.committed, event)))
-      await unit.patch((record) => addNews(record, "dead-letter"));
+    if (isTold && (await tellGivenUp(unit.committed, event)) && isNews)
+      await unit.patch((record) => dropDue(record, newsKey("dead-letter")));
   }
 
   /**
