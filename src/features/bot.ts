@@ -29,7 +29,7 @@ import { type OpenedUpdate, openAppRequest, openSecret } from "../telegram/updat
 import { setUpProfile } from "./basics/bot-profile.js";
 import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
-import { addNews, type DueEntry, putOff } from "./due-list.js";
+import { addNews, type DueEntry, isFromOutside, putOff } from "./due-list.js";
 import { createGroups } from "./groups/group-updates.js";
 import {
   askings,
@@ -176,9 +176,7 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     };
   }
 
-  async function tellGivenUp(record: ChatRecord, { payload }: InboxEvent): Promise<boolean> {
-    const { source } = payload;
-    if (source !== "telegram" && source !== "app" && source !== "status-callback") return true;
+  async function tellGivenUp(record: ChatRecord, { payload: { source } }: InboxEvent): Promise<boolean> {
     const text = translatorOf(record, deps)(source === "status-callback" ? "given-up-callback" : "given-up");
     try {
       await bot.api.sendMessage(record.chat, text, messageOptions());
@@ -221,7 +219,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       const unsaid = await sayDue(scopeOf(unit, "due"));
       if (unsaid.length === 0) return;
       putOff(record, unsaid);
-      if (!(await tellGivenUp(record, event))) addNews(record, "dead-letter");
+      if (isFromOutside(event.payload.source) && !(await tellGivenUp(record, event)))
+        addNews(record, "dead-letter");
     },
     over: (event) => sentCalls.forget(event),
     editsOver: () => edits.idle(),
