@@ -15,7 +15,7 @@ export interface DiscountAt {
 }
 
 const words =
-  "(?:(?:минус|minus) )?(?:скидк[аиу]|скидкой|скидон|skidka(?:si)?|discount|chegirma(?:si)?|чегирма(?:си)?)";
+  "(?:(?:минус|minus|дал[аи]?|дай(?:те)?|сделал[аи]?|сделай(?:те)?|gave|give) )?(?:скидк[аиу]|скидкой|скидон|скин(?:у|ем)|уступ(?:лю|им|и(?:те)?|к[аиу])|skidka(?:si)?|discount|knock(?:ed|ing)? off|tak(?:e|ing) off|chegirma(?:si)?|чегирма(?:си)?|(?:arzon(?:roq)?|арзон(?:роқ)?)(?: (?:qil|қил)(?:ing|инг)?)?|tush(?:dim|aman|irdim|iraman|ing)|туш(?:дим|аман|ирдим|ираман|инг))";
 const percentSign = "(?:[%％٪]|(?:процент|проц|foiz|фоиз|percent)\\p{L}{0,3})(?![\\p{L}\\d])";
 const percent = `(\\d{1,4}(?:[.,]\\d{1,4})?) ?${percentSign}`;
 const signs = "[ :=—-]{0,6}";

@@ -44,7 +44,7 @@ const values = new Map(
 );
 
 /** Words of which a number may consist beside the words for numbers: "two and a half", "два с половиной", "bir yarim". */
-const others = new Set("and a с половиной полтора полторы пол half yarim".split(" "));
+const others = new Set("and a point с половиной полтора полторы пол half yarim".split(" "));
 
 const spelled = (word: string): string => {
   const plain = word.replaceAll("ё", "е");
@@ -70,6 +70,15 @@ export function numberInWords(words: readonly string[]): string | undefined {
   const text = words.map(spelled).join(" ");
   if (/^полтор[аы]$/.test(text)) return "1.5";
   if (/^(?:пол|(?:a )?half(?: a)?|yarim)$/.test(text)) return "0.5";
+  const [before = "", behind] = text.split(" point ", 2);
+  if (behind !== undefined) {
+    const [units, digits] = [
+      wholeInWords(before.split(/[ -]/)),
+      behind.split(" ").map((word) => values.get(word)),
+    ];
+    const isFraction = digits.every((digit) => digit !== undefined && digit < 10);
+    return units !== undefined && isFraction ? `${units}.${digits.join("")}` : undefined;
+  }
   const whole = text.replace(/ (?:с половиной|and a half|yarim)$/, "");
   const value = wholeInWords(whole.replace(/ hundred and /, " hundred ").split(/[ -]/));
   return value === undefined ? undefined : `${value}${whole === text ? "" : ".5"}`;

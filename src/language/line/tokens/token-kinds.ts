@@ -78,7 +78,7 @@ export const has = (
 ): boolean => tokens.some(({ kind }) => some.includes(kind));
 
 const lists: readonly (readonly [kind: Kind, words: string])[] = [
-  ["times", "x х ×"],
+  ["times", "x х × qty"],
   ["piece", "pc pcs piece pieces unit units шт штук штука штуки штуку ед единиц dona donasi дона ta та"],
   [
     "pack",
