@@ -246,5 +246,5 @@ export function unexpectedPayment(
 }
 
 /** Checks whether the customer paid after the expiry. The merchant may have sold the goods to another customer by then. */
-export const isPaidLate = ({ history, expireAt }: Pick<Invoice, "history" | "expireAt">): boolean =>
-  currentStatus(history) === "paid" && wasPaidLate(history, expireAt);
+export const isPaidLate = (invoice: Pick<Invoice, "history" | "expireAt" | "submittedAt">): boolean =>
+  currentStatus(invoice.history) === "paid" && wasPaidLate(invoice, invoice.expireAt);

@@ -83,7 +83,8 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   const { fields: entry } = root;
   const found = statusPath === undefined ? statusesIn(root) : statusAt(root, statusPath);
   const named = idsIn(root);
-  if (found.length === 0) return unreadable("no-status", shapeOf(entry));
+  if (found.length === 0 || (statusPath === undefined && isAboutOtherMoney(root, found)))
+    return unreadable("no-status", shapeOf(entry));
   const status = onlyOne(found.map(({ said }) => said));
   if (status === undefined || (status === "paid" && statusPath === undefined && deniesPayment(root)))
     return unreadable("contradiction", shapeOf(entry));
@@ -153,6 +154,17 @@ const notPaid =
 
 const deniesPayment = (root: Place): boolean =>
   valuesIn(placesOfInvoice(root), ...ownStatusKeys).some(({ value }) => isText(value) && notPaid.test(value));
+
+/** Names of money that isn't the customer's payment, as objects and events have them. */
+const otherMoney = /refund|charge[ _-]?back|payout|withdraw|revers|commission|^fees?$/i;
+
+/** A refund or a fee may be paid as well, and its status says nothing about the invoice. */
+function isAboutOtherMoney(root: Place, found: readonly Found[]): boolean {
+  const events = valuesIn(placesOfInvoice(root), "event", "type", "eventtype");
+  if (events.some(({ value }) => isText(value) && otherMoney.test(value))) return true;
+  const others = new Set(root.all.filter(({ name }) => otherMoney.test(name)).flatMap(({ all }) => all));
+  return found.every(({ holder }) => others.has(holder));
+}
 
 const valuesIn = (places: readonly Place[], ...keys: readonly string[]) =>
   places.flatMap((holder) => holder.values(...keys).map((value) => ({ value, holder })));
