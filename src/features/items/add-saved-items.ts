@@ -5,6 +5,7 @@ import { lineProblem, mostFaults, problemText } from "../../frame/problem-texts.
 import { post, sayFirst, show } from "../../frame/screens/send-or-edit.js";
 import { open } from "../../frame/talk/questions.js";
 import { noteAccepted } from "../../frame/talk/talk.js";
+import { foldedLine } from "../../frame/texts/folded-line.js";
 import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { type Item, savedItemKey } from "../../invoice/item/item.js";
@@ -192,7 +193,7 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
       : []),
     ...(counts.full > 0 ? [fullText(ctx, room)] : []),
     ...(named.length > 0 ? [t("items-lines-faulty"), ...named] : []),
-    ...(faults.length > named.length ? [t("items-folded", { count: faults.length - named.length })] : []),
+    ...foldedLine(t, faults.length - named.length),
   ];
   if (!isSaved) return refuse(ctx, remarks.join("\n"));
   noteAccepted(ctx);

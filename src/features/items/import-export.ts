@@ -4,6 +4,7 @@ import { doJob } from "../../frame/do-job.js";
 import { Html, type Translator, userText } from "../../frame/locales.js";
 import { addSignIn, post, show, toast } from "../../frame/screens/send-or-edit.js";
 import { open } from "../../frame/talk/questions.js";
+import { foldedLine } from "../../frame/texts/folded-line.js";
 import { inSlices } from "../../frame/time-slices.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { remarkOn, type SavedField, savedFields } from "../../invoice/item/item-fields.js";
@@ -142,8 +143,7 @@ function importReport(
     lines.push(line);
     listed += 1;
   }
-  if (listed < faults.length) lines.push(t("items-folded", { count: faults.length - listed }));
-  return lines.join("\n");
+  return [...lines, ...foldedLine(t, faults.length - listed)].join("\n");
 }
 
 function reasonOf(t: Translator, fault: FaultyRow): string {
