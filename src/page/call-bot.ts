@@ -115,3 +115,6 @@ export function randomName(): string {
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
+
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
