@@ -16,7 +16,7 @@ import { formatAmount } from "../../language/money/money.js";
 import { isTalk } from "../../language/order/small-talk.js";
 import { evenOut } from "../../language/text/typed-text.js";
 import { orderIn } from "../draft/model/typed-kind.js";
-import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
+import { idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { fullText, Putter, roomOf } from "./saved/put-item.js";
 import { addUndo } from "./saved/undo-change.js";
 import type { ItemsScreen } from "./slice.js";
@@ -152,19 +152,16 @@ async function saveOne(
   ctx: BotContext,
   item: Pick<Item, "name" | "price" | "currency">,
 ): Promise<["saved" | "replaced" | "full", string]> {
-  const record = await readSavedItems(ctx);
-  const putter = new Putter(record, eventMark(ctx), await roomOf(ctx));
+  const putter = await Putter.open(ctx);
   const result = putter.put({ ...item, saved: idOf(ctx, 0) });
-  if (result !== "full") await writeSavedItems(ctx, record);
+  if (result !== "full") await writeSavedItems(ctx, putter.record);
   return [result, putter.idOf(item) ?? ""];
 }
 
 /** Faulty lines are told to the merchant, and the others are saved. */
 async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
   const { t } = ctx;
-  const record = await readSavedItems(ctx);
-  const room = await roomOf(ctx);
-  const putter = new Putter(record, eventMark(ctx), room);
+  const putter = await Putter.open(ctx);
   const counts = { saved: 0, replaced: 0, full: 0 };
   const faults: string[] = [];
   const inThousands: string[] = [];
@@ -184,14 +181,14 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
     }
   }
   const isSaved = counts.saved + counts.replaced > 0;
-  if (isSaved) await writeSavedItems(ctx, record);
+  if (isSaved) await writeSavedItems(ctx, putter.record);
   const named = faults.slice(0, mostFaults);
   const remarks = [
     ...(isSaved ? [t("items-saved", { saved: counts.saved, replaced: counts.replaced })] : []),
     ...(inThousands.length > 0
       ? [t("items-in-thousands", { items: userText(inThousands.slice(0, mostFaults).join(", ")) })]
       : []),
-    ...(counts.full > 0 ? [fullText(ctx, room)] : []),
+    ...(counts.full > 0 ? [fullText(ctx, putter.room)] : []),
     ...(named.length > 0 ? [t("items-lines-faulty"), ...named] : []),
     ...foldedLine(t, faults.length - named.length),
   ];
