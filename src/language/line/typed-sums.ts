@@ -17,7 +17,6 @@ export interface StatedTotal {
 export interface SumsOfRow {
   /** The row without its sums; blank when nothing else stands in it. */
   readonly rest: string;
-  /** The sums as they were typed. */
   readonly typed?: string;
   readonly totals?: readonly StatedTotal[];
   readonly discount?: TypedDiscount;
