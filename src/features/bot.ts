@@ -56,55 +56,37 @@ export interface BotOptions {
   readonly apiRoot: string;
   readonly deps: Omit<BotDeps, "shareToken" | "inlineName">;
   readonly observe?: ObserveTelegram;
-  /**
-   * Limits the rate at which the bot sends messages, to stay within Telegram's limits. Undefined: messages are sent at
-   * once.
-   */
+  /** Without a pace, messages are sent at once. */
   readonly pace?: Pace;
 }
 
 export interface MerchantBot {
   readonly api: Api;
-  /**
-   * Asks Telegram for the bot's own name and abilities, such as inline mode. Must be called before the first update is
-   * handled.
-   */
+  /** Asks Telegram for the bot's own name and abilities. Must be called before the first update is handled. */
   init(): Promise<void>;
-  /** Returns the bot's own Telegram username without "@"; undefined before `init` has asked Telegram for it. */
+  /** The username has no "@", and is undefined before `init`. */
   username(): string | undefined;
   /**
    * Sets the bot's profile at Telegram (commands, descriptions, menu button). A part that the operator has set stays,
    * and a part that fails is reported to `noteFailure`.
    */
   setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
-  /** Checks whether the bot has inline mode, which the operator turns on at BotFather. */
   hasInlineMode(): boolean;
-  /** The handler of inline queries. These queries skip the inbox and the chats' lanes (their queues of events). */
+  /** Inline queries, and what the Mini App reads, skip the inbox and the chats' lanes. */
   readonly inline: InlineQueries;
-  /** Answers what the Mini App reads. These answers skip the inbox and the chats' lanes (their queues of events). */
   readonly app: AppQueries;
   /** Answers a command in a group that belongs to no private chat, such as one of an anonymous administrator. */
   answerNameless(message: Message, signal: AbortSignal): Promise<void>;
-  /**
-   * Handles one event of the inbox: an update from Telegram, a status callback, a timer or a late answer to a create
-   * call. The inbox's worker commits the record that the handler has changed.
-   */
+  /** The inbox's worker commits the record that the handler has changed. */
   handle(unit: UnitOfWork): Promise<void>;
-  /** Whether a chat's record holds what is older than the features keep it. */
   readonly holdsOld: typeof holdsOld;
   /** Sends the messages on the chat's due list. The inbox's worker calls it after the event's commit. */
   say(unit: UnitOfWork): Promise<void>;
-  /**
-   * Forgets the results of the event's calls to Telegram. They were remembered so that a retry of the event doesn't
-   * repeat the calls, and the event is done now.
-   */
+  /** Forgets the results of the event's calls to Telegram, by which a retry of the event doesn't repeat them. */
   over(event: number): void;
   /** Resolves when no edit of a message is under way, not even one that no event waits for. */
   editsOver(): Promise<void>;
-  /**
-   * Tells a merchant that the bot has given up an event after its last attempt failed.
-   * @returns false when Telegram didn't accept that message.
-   */
+  /** @returns false when Telegram didn't accept the message */
   tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean>;
   /** Tells the operator of the payment that nobody reads of any more, because its message was removed unsaid. */
   noteLost(record: ChatRecord, entry: DueEntry): void;

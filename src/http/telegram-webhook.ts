@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Update } from "grammy/types";
+import { isJsonObject, jsonIn } from "../language/text/json-text.js";
 import { SpacedWarning } from "../log/spaced-warning.js";
 import {
   errorFields,
@@ -60,20 +61,11 @@ export async function telegramWebhook(
 
 /** The secret token has already proved that Telegram sent the body, so only `update_id` is checked. */
 function updateOf(body: Buffer): Update | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
-    return isUpdate(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = jsonIn(body.toString("utf8"));
+  return isJsonObject(value) && Number.isSafeInteger(value.update_id)
+    ? (value as unknown as Update)
+    : undefined;
 }
-
-const isUpdate = (value: unknown): value is Update =>
-  typeof value === "object" &&
-  value !== null &&
-  "update_id" in value &&
-  Number.isSafeInteger(value.update_id);
 
 /** The comparison's time reveals neither content nor length. */
 export function isSame(expected: string, given: string | string[] | undefined): boolean {

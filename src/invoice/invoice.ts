@@ -64,7 +64,6 @@ export const invoice = z.object({
   remindAt: z.number().optional(),
   /** Whether the bot has already told the seller that the link's time has passed without a status update. */
   over: z.boolean().optional(),
-  /** The messages that show the invoice. */
   faces: z.array(face).optional(),
   /** Whether the pay card shows the buttons behind [More…]. */
   showsMore: z.literal(true).optional(),

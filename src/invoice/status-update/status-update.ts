@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { defined } from "../../language/omit-undefined.js";
 import { shapeOf } from "../../language/text/json-shape.js";
+import { isJsonObject } from "../../language/text/json-text.js";
 import { asStatus, type InvoiceStatus } from "../invoice-status.js";
-import { entriesOf, type Fields, isFields, type PlainBody, textOf } from "./status-update-body.js";
+import { entriesOf, type Fields, type PlainBody, textOf } from "./status-update-body.js";
 import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
 
 export type ReadStatusUpdate =
@@ -62,7 +63,7 @@ export function readStatusUpdates(body: PlainBody, expected: Expected = {}): rea
   const entries = entriesOf(decoded.text, body.contentType);
   if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
   if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
-  const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));
+  const roots = entries.map((entry) => (isJsonObject(entry) ? new Place(entry) : undefined));
   // The updates must be about the invoice whose id the bot knows. If it knows none, the ids in the callback are taken;
   // several different ids then can't be assigned to this invoice.
   const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
@@ -186,7 +187,7 @@ function statusAt(root: Place, path: string): Found[] {
   let value: unknown = root.fields;
   for (const name of names) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return [];
-    if (isFields(value)) holder = value;
+    if (isJsonObject(value)) holder = value;
     value = (value as Fields)[name];
   }
   const said = statusOf(value);

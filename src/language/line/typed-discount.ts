@@ -1,7 +1,7 @@
 import type { DiscountSize } from "../money/discount-size.js";
 import { numberInWords } from "../money/number-words.js";
 import { thousandsLeftOut } from "../money/small-units.js";
-import { amountAt } from "./amount-at.js";
+import { amountAt, amountBetween } from "./amount-at.js";
 
 /** A text says this of a discount; "none" when it takes a discount back, "unclear" for several, or for ten so'm. */
 export type TypedDiscount = DiscountSize | "none" | "unclear";
@@ -88,10 +88,8 @@ export function discountAt(
   const behind = amountAt(text, named.end, currency) ?? amountAt(text, named.end + 1, currency);
   if (behind !== undefined && text.slice(start, named.end) !== "off" && !behind.isForeign)
     return { discount: amountOff(behind.amount.replace(/^-/, ""), currency), start, end: behind.end };
-  // "5000 off": all of the part before the word is the amount.
-  const before = amountAt(text, from, currency);
-  if (before === undefined || before.isForeign || text.slice(before.end, start).trim() !== "")
-    return undefined;
+  const before = amountBetween(text, from, start, currency);
+  if (before === undefined || before.isForeign) return undefined;
   return { discount: amountOff(before.amount, currency), start: from, end: named.end };
 }
 

@@ -1,5 +1,5 @@
 import type { DiscountSize } from "../money/discount-size.js";
-import { amountAt } from "./amount-at.js";
+import { amountAt, amountBetween } from "./amount-at.js";
 import type { NormalizedLine } from "./tokens/normalized-line.js";
 
 /** A text may say this of its sum, beside a total and a discount. A part is no item with a price of its own. */
@@ -103,9 +103,8 @@ function sizeBehind(text: string, end: number, currency: string): Size | undefin
 function sizeBefore(text: string, start: number, from: number, currency: string): Size | undefined {
   const number = percentBefore.exec(text.slice(from, start).trimStart())?.[1];
   if (number !== undefined) return { size: percentOf(number), start: from, end: start };
-  const before = amountAt(text, from, currency);
-  if (before === undefined || before.isForeign || text.slice(before.end, start).trim() !== "")
-    return undefined;
+  const before = amountBetween(text, from, start, currency);
+  if (before === undefined || before.isForeign) return undefined;
   return { size: { kind: "amount", amount: before.amount }, start: from, end: start };
 }
 

@@ -1,5 +1,5 @@
 import { defined } from "../omit-undefined.js";
-import { type AmountAt, amountAt } from "./amount-at.js";
+import { type AmountAt, amountAt, amountBetween } from "./amount-at.js";
 import { isItem, itemsOfLine } from "./items-of-line.js";
 import { type NormalizedLine, normalizedLine } from "./tokens/normalized-line.js";
 import { slashBetween } from "./tokens/token-kinds.js";
@@ -17,7 +17,6 @@ export interface StatedTotal {
 export interface SumsOfRow {
   /** The row without its sums; blank when nothing else stands in it. */
   readonly rest: string;
-  /** The sums as they were typed. */
   readonly typed?: string;
   readonly totals?: readonly StatedTotal[];
   readonly discount?: TypedDiscount;
@@ -187,10 +186,10 @@ function totalAt(text: string, [start, end]: readonly [number, number], currency
     return sure.test(word) ? { ...read, isPrice: true } : undefined;
   }
   if (!isEdge(text, end)) return undefined;
-  // "20 000 итого": all of the part before the word is the amount.
+  // "20 000 итого"
   const from = partStart(text, start);
-  const before = amountAt(text, from, currency);
-  if (before === undefined || text.slice(before.end, start).trim() !== "") return undefined;
+  const before = amountBetween(text, from, start, currency);
+  if (before === undefined) return undefined;
   return { start: from, end, total: totalOf(before, word) };
 }
 

@@ -1,4 +1,5 @@
 import { inLatin } from "../order/words/spelling.js";
+import { wordTable } from "../text/word-table.js";
 
 /** The words for numbers below a thousand, in lower case and with "е" for "ё". Cyrillic Uzbek words are found by their Latin spelling. */
 const numbers: readonly (readonly [value: number, words: string])[] = [
@@ -39,9 +40,7 @@ const numbers: readonly (readonly [value: number, words: string])[] = [
   [800, "восемьсот восьмисот"],
   [900, "девятьсот девятисот"],
 ];
-const values = new Map(
-  numbers.flatMap(([value, words]) => words.split(" ").map((word) => [word, value] as const)),
-);
+const values = wordTable(numbers);
 
 /** Words of which a number may consist beside the words for numbers: "two and a half", "два с половиной", "bir yarim". */
 const others = new Set("and a point с половиной полтора полторы пол half yarim".split(" "));

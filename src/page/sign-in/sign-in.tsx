@@ -50,11 +50,16 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
   const { step, send } = progress;
   const login = useRef("");
   const [known, setKnown] = useState(state.login);
-  const anotherLogin = (): void => {
+  const startAnew = (): void => {
     login.current = "";
     setKnown(undefined);
     send({ kind: "restart" });
   };
+  const anotherLogin = (act: () => void) => (
+    <button type="button" aria-disabled={progress.busy} onClick={act}>
+      {text("app-sign-in-another-login")}
+    </button>
+  );
   if (access.kind === "seller") return <ForSeller {...props} open={access.open} />;
   if (progress.over) {
     return (
@@ -80,11 +85,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
             login={login}
             known={known}
           />
-          {known !== undefined && (
-            <button type="button" aria-disabled={progress.busy} onClick={() => setKnown(undefined)}>
-              {text("app-sign-in-another-login")}
-            </button>
-          )}
+          {known !== undefined && anotherLogin(() => setKnown(undefined))}
           {/* Only the question that opens this screen has a way on in the chat. */}
           {state.chatSignIn && opened === "sign-in" && (
             <button type="button" onClick={closePage}>
@@ -98,9 +99,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
         <>
           <Whose {...props} />
           <AuthenticatorChoice text={text} step={step} progress={progress} />
-          <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
-            {text("app-sign-in-another-login")}
-          </button>
+          {anotherLogin(startAnew)}
         </>
       );
     case "challenge":
@@ -116,9 +115,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
           >
             {text("app-try-again")}
           </button>
-          <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
-            {text("app-sign-in-another-login")}
-          </button>
+          {anotherLogin(startAnew)}
         </>
       );
     case "code":
@@ -140,9 +137,7 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
               {text("app-sign-in-another-authenticator")}
             </button>
           )}
-          <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
-            {text("app-sign-in-another-login")}
-          </button>
+          {anotherLogin(startAnew)}
         </>
       );
     case "paused":

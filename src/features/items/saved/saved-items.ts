@@ -6,8 +6,8 @@ import { readingAhead } from "../../../language/order/names/name-index.js";
 import { isDamaged } from "../../../store/errors.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { keptOf } from "./count-invoiced.js";
-import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
-import { Putter, roomOf } from "./put-item.js";
+import { idOf, readSavedItems, writeSavedItems } from "./items-record.js";
+import { Putter } from "./put-item.js";
 import { inOrder, match } from "./search-items.js";
 
 /** So few names take so little time that they needn't be read ahead. */
@@ -66,15 +66,10 @@ export async function saveItem(
   scope: ChatScope,
   item: Item,
 ): Promise<"saved" | "replaced" | "full" | "full-stranger"> {
-  const record = await readSavedItems(scope);
+  const putter = await Putter.open(scope);
   const fields = Object.fromEntries(savedDetails.map((field) => [field, item[field]]));
-  const room = await roomOf(scope);
-  const result = new Putter(record, eventMark(scope), room).put({
-    ...keptOf(item),
-    ...fields,
-    saved: idOf(scope, 0),
-  });
-  if (result === "full") return room.oneCurrency ? "full-stranger" : "full";
-  await writeSavedItems(scope, record);
+  const result = putter.put({ ...keptOf(item), ...fields, saved: idOf(scope, 0) });
+  if (result === "full") return putter.room.oneCurrency ? "full-stranger" : "full";
+  await writeSavedItems(scope, putter.record);
   return result;
 }
