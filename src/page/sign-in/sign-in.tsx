@@ -50,16 +50,11 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
   const { step, send } = progress;
   const login = useRef("");
   const [known, setKnown] = useState(state.login);
-  const startAnew = (): void => {
+  const anotherLogin = (): void => {
     login.current = "";
     setKnown(undefined);
     send({ kind: "restart" });
   };
-  const anotherLogin = (act: () => void) => (
-    <button type="button" aria-disabled={progress.busy} onClick={act}>
-      {text("app-sign-in-another-login")}
-    </button>
-  );
   if (access.kind === "seller") return <ForSeller {...props} open={access.open} />;
   if (progress.over) {
     return (
@@ -85,7 +80,11 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
             login={login}
             known={known}
           />
-          {known !== undefined && anotherLogin(() => setKnown(undefined))}
+          {known !== undefined && (
+            <button type="button" aria-disabled={progress.busy} onClick={() => setKnown(undefined)}>
+              {text("app-sign-in-another-login")}
+            </button>
+          )}
           {/* Only the question that opens this screen has a way on in the chat. */}
           {state.chatSignIn && opened === "sign-in" && (
             <button type="button" onClick={closePage}>
@@ -99,7 +98,9 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
         <>
           <Whose {...props} />
           <AuthenticatorChoice text={text} step={step} progress={progress} />
-          {anotherLogin(startAnew)}
+          <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
+            {text("app-sign-in-another-login")}
+          </button>
         </>
       );
     case "challenge":
@@ -115,7 +116,9 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
           >
             {text("app-try-again")}
           </button>
-          {anotherLogin(startAnew)}
+          <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
+            {text("app-sign-in-another-login")}
+          </button>
         </>
       );
     case "code":
@@ -137,7 +140,9 @@ function Content({ props, progress }: ContentProps): ComponentChildren {
               {text("app-sign-in-another-authenticator")}
             </button>
           )}
-          {anotherLogin(startAnew)}
+          <button type="button" aria-disabled={progress.busy} onClick={anotherLogin}>
+            {text("app-sign-in-another-login")}
+          </button>
         </>
       );
     case "paused":
