@@ -78,6 +78,7 @@ export function assemble(parts: Parts) {
         mayGo: () => lead?.isCertain() ?? true,
         now: () => performance.now(),
       }),
+    isAwaited: (chat) => lanes.isAwaited(chat),
     deps: {
       service: parts.service,
       store,

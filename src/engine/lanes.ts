@@ -1,10 +1,17 @@
 import { setMaxListeners } from "node:events";
 import { Admission } from "./admission.js";
-import type { InboxEvent } from "./event.js";
+import { type InboxEvent, isAsked } from "./event.js";
 import { Turns } from "./turns.js";
 
 /** After an attempt the event is over, or it is tried again after a pause (ms). */
-export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
+export type Outcome =
+  | { readonly kind: "over" }
+  | {
+      readonly kind: "again";
+      readonly afterMs: number;
+      /** Nothing is in trouble, so the pause ends early when a person's event comes to wait behind this one. */
+      readonly mayHurry?: boolean;
+    };
 
 export interface LanesOptions {
   /** The handler must not throw. `attempt` counts from 0, and `alone` says that no other event is in hand. */
@@ -28,6 +35,8 @@ const aloneMs = 1_200;
 interface Lane {
   readonly waiting: InboxEvent[];
   isRunning: boolean;
+  /** Ends the pause before the next attempt. */
+  hurry: () => void;
 }
 
 /** A lane calls this after its first attempt, and goes on when the promise resolves. */
@@ -58,9 +67,10 @@ export class Lanes {
     const lane = this.#lanes.get(event.chat);
     if (lane !== undefined) {
       lane.waiting.push(event);
+      if (isAsked(event)) lane.hurry();
       return;
     }
-    const fresh: Lane = { waiting: [event], isRunning: false };
+    const fresh: Lane = { waiting: [event], isRunning: false, hurry: () => undefined };
     this.#lanes.set(event.chat, fresh);
     if (this.#started) this.#run(event.chat, fresh);
   }
@@ -117,6 +127,11 @@ export class Lanes {
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
+  /** A person waits for the answer to an event that stands behind the one in hand. */
+  isAwaited(chat: string): boolean {
+    return this.#lanes.get(chat)?.waiting.some(isAsked) ?? false;
+  }
+
   locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
     return this.#turns.take(chat, work);
   }
@@ -134,19 +149,22 @@ export class Lanes {
         this.#lanes.delete(chat);
         return;
       }
-      if (!(await this.#see(event, first))) return;
+      if (!(await this.#see(event, lane, first))) return;
       this.#options.over(event);
       if (first !== undefined) await first();
     }
   }
 
   /** @returns false when the lanes were stopped before the event was finished */
-  async #see(event: InboxEvent, firstEnded?: FirstEnded): Promise<boolean> {
+  async #see(event: InboxEvent, lane: Lane, firstEnded?: FirstEnded): Promise<boolean> {
     const { signal } = this.#stop;
     for (let attempt = 0; ; attempt += 1) {
       const alone = attempt === 0 && firstEnded !== undefined;
+      let wasAwaited = false;
       const outcome = await this.locked(event.chat, async () => {
-        const leave = alone ? undefined : await this.#admission.enter(isAsked(event) ? "asked" : "unasked");
+        const kind = isAsked(event) || this.isAwaited(event.chat) ? "asked" : "unasked";
+        const leave = alone ? undefined : await this.#admission.enter(kind);
+        wasAwaited = isAsked(event) || this.isAwaited(event.chat);
         try {
           // The lanes may have been stopped while this code waited.
           return signal.aborted ? undefined : await this.#options.handle(event, attempt, alone);
@@ -157,10 +175,14 @@ export class Lanes {
       if (outcome === undefined) return false;
       if (outcome.kind === "over") return true;
       if (alone) await firstEnded();
-      await this.#options.sleep(outcome.afterMs, signal);
+      const pause = this.#options.sleep(outcome.afterMs, signal);
+      if (outcome.mayHurry !== true || wasAwaited) await pause;
+      else if (!this.isAwaited(event.chat)) {
+        const hurried = new Promise<void>((resolve) => {
+          lane.hurry = resolve;
+        });
+        await Promise.race([pause, hurried]);
+      }
     }
   }
 }
-
-/** A person has done something, and waits for what the bot says to it. */
-const isAsked = ({ payload: { source } }: InboxEvent): boolean => source === "telegram" || source === "app";
