@@ -78,7 +78,7 @@ export function assemble(parts: Parts) {
         mayGo: () => lead?.isCertain() ?? true,
         now: () => performance.now(),
       }),
-    isAwaited: (chat) => lanes.isAwaited(chat),
+    isAwaited: (event) => lanes.isAwaited(event),
     deps: {
       service: parts.service,
       store,

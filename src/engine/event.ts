@@ -72,7 +72,3 @@ export interface InboxEvent extends NewEvent {
   readonly n: number;
   readonly receivedAt: number;
 }
-
-/** A person has done something, and waits for what the bot says to it. */
-export const isAsked = ({ payload: { source } }: InboxEvent): boolean =>
-  source === "telegram" || source === "app";

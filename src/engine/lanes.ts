@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { Admission } from "./admission.js";
-import { type InboxEvent, isAsked } from "./event.js";
+import type { InboxEvent } from "./event.js";
 import { Turns } from "./turns.js";
 
 /** After an attempt the event is over, or it is tried again after a pause (ms). */
@@ -127,9 +127,9 @@ export class Lanes {
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
-  /** A person waits for the answer to an event that stands behind the one in hand. */
-  isAwaited(chat: string): boolean {
-    return this.#lanes.get(chat)?.waiting.some(isAsked) ?? false;
+  /** A person waits for the answer to this event in hand, or to one that stands behind it. */
+  isAwaited(event: InboxEvent): boolean {
+    return isAsked(event) || (this.#lanes.get(event.chat)?.waiting.some(isAsked) ?? false);
   }
 
   locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
@@ -162,9 +162,9 @@ export class Lanes {
       const alone = attempt === 0 && firstEnded !== undefined;
       let wasAwaited = false;
       const outcome = await this.locked(event.chat, async () => {
-        const kind = isAsked(event) || this.isAwaited(event.chat) ? "asked" : "unasked";
+        const kind = this.isAwaited(event) ? "asked" : "unasked";
         const leave = alone ? undefined : await this.#admission.enter(kind);
-        wasAwaited = isAsked(event) || this.isAwaited(event.chat);
+        wasAwaited = this.isAwaited(event);
         try {
           // The lanes may have been stopped while this code waited.
           return signal.aborted ? undefined : await this.#options.handle(event, attempt, alone);
@@ -177,7 +177,7 @@ export class Lanes {
       if (alone) await firstEnded();
       const pause = this.#options.sleep(outcome.afterMs, signal);
       if (outcome.mayHurry !== true || wasAwaited) await pause;
-      else if (!this.isAwaited(event.chat)) {
+      else if (!this.isAwaited(event)) {
         const hurried = new Promise<void>((resolve) => {
           lane.hurry = resolve;
         });
@@ -186,3 +186,6 @@ export class Lanes {
     }
   }
 }
+
+/** A person has done something, and waits for what the bot says to it. */
+const isAsked = ({ payload: { source } }: InboxEvent): boolean => source === "telegram" || source === "app";

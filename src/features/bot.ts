@@ -1,7 +1,7 @@
 import { createConversation } from "@grammyjs/conversations";
 import { Api, Bot, type Transformer } from "grammy";
 import type { Message } from "grammy/types";
-import { type InboxEvent, isAsked } from "../engine/event.js";
+import type { InboxEvent } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import { hearChat } from "../frame/chat-events.js";
 import type { BotContext, ChatScope } from "../frame/context.js";
@@ -61,8 +61,8 @@ export interface BotOptions {
    * once.
    */
   readonly pace?: Pace;
-  /** Whether a person waits for the answer to an event of this chat that stands behind the one in hand. */
-  readonly isAwaited: (chat: string) => boolean;
+  /** Whether a person waits for the answer to this event in hand, or to one that stands behind it in the chat's lane. */
+  readonly isAwaited: (event: InboxEvent) => boolean;
 }
 
 export interface MerchantBot {
@@ -135,9 +135,9 @@ export function createBot({
     return api;
   };
   const api = apiFor(() => undefined);
-  /** A person also waits for what an own event has due, and for what stands before an own event in the chat's lane. */
+  /** For what an awaited event has due, the person waits, too. */
   const askerOf = (event: InboxEvent, record: ChatRecord): Asker => {
-    if (!isAsked(event) && !isAwaited(event.chat)) return { event: event.n, who: "nobody" };
+    if (!isAwaited(event)) return { event: event.n, who: "nobody" };
     return { event: event.n, who: actingOf(record).kind === "nobody" ? "stranger" : "merchant" };
   };
   const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;

@@ -140,11 +140,11 @@ test("an event that only keeps to the bot's pace is tried at once when a person'
   const awaited: boolean[] = [];
   const tried = gate();
   const { lanes, ended } = lanesThat(
-    async ({ n, chat }) => {
-      awaited.push(lanes.isAwaited(chat));
-      if (n !== 1) return over;
+    async (inHand) => {
+      awaited.push(lanes.isAwaited(inHand));
+      if (inHand.n !== 1) return over;
       tried.open();
-      return lanes.isAwaited(chat) ? over : { kind: "again", afterMs: 400_000, mayHurry: true };
+      return lanes.isAwaited(inHand) ? over : { kind: "again", afterMs: 400_000, mayHurry: true };
     },
     { sleep: () => new Promise(() => undefined) },
   );
@@ -154,7 +154,7 @@ test("an event that only keeps to the bot's pace is tried at once when a person'
   lanes.push(event(2));
   lanes.push(eventOf(3, fromTelegram(text(3, 1, "/help"), "1")));
   await expect.poll(() => ended).toEqual([1, 2, 3]);
-  expect(awaited).toEqual([false, true, true, false]);
+  expect(awaited).toEqual([false, true, true, true]);
 });
 
 test("a person's event that comes during such an attempt lets the next one follow at once", async () => {

@@ -169,8 +169,9 @@ export class Pace {
     for (const [other] of together) this.#witnesses.add(other);
     const latest = Math.max(...together.map(([, end]) => end));
     this.#heldUntil = Math.max(this.#heldUntil, Math.min(latest, now + longestHoldMs));
-    // After the hold one call probes, so one turn is kept for it.
+    // After the hold one call probes, so one turn is kept for it, and the answers from before don't slow the pace.
     this.#turns = 1;
+    this.#answers.length = 0;
   }
 
   /** Telegram has taken a message, so it doesn't limit the bot as a whole. */
