@@ -13,19 +13,23 @@ const manyInHand = 1_000;
 type Leave = () => void;
 type Begin = (leave: Leave) => void;
 
-/** A person waits for the answer to "asked" events. Thousands of "unasked" ones, such as status updates, may come at once. */
-type Kind = "asked" | "unasked";
+/**
+ * A person waits for the answer to "asked" events. What is tried once more comes "again". Thousands of "unasked" ones, such as
+ * status updates, may come at once.
+ */
+type Kind = "asked" | "again" | "unasked";
 
 /**
  * After a pause, events of thousands of chats may wait. Only a few attempts begin at a time, so that each ends soon. One
  * that takes long waits for Telegram, the service or the disk, and doesn't keep the others from beginning. The newest
- * "asked" event, the oldest "unasked" and the oldest "asked" one begin in turns, so that a merchant who taps now isn't
- * answered after thousands of status updates or strangers, and everybody's turn comes.
+ * "asked" event and the oldest one of each kind begin in turns, so that a merchant who taps now isn't answered after
+ * thousands of status updates or strangers, and everybody's turn comes.
  */
 export class Admission {
-  readonly #waiting: Readonly<Record<Kind, Begin[]>> = { asked: [], unasked: [] };
+  readonly #waiting: Readonly<Record<Kind, Begin[]>> = { asked: [], again: [], unasked: [] };
   #turns: readonly (() => Begin | undefined)[] = [
     () => this.#waiting.asked.pop(),
+    () => this.#waiting.again.shift(),
     () => this.#waiting.unasked.shift(),
     () => this.#waiting.asked.shift(),
   ];
@@ -78,7 +82,7 @@ export class Admission {
   }
 
   #someWait(): boolean {
-    return this.#waiting.asked.length + this.#waiting.unasked.length > 0;
+    return Object.values(this.#waiting).some(({ length }) => length > 0);
   }
 
   async #look(): Promise<void> {

@@ -158,11 +158,12 @@ export class Lanes {
   /** @returns false when the lanes were stopped before the event was finished */
   async #see(event: InboxEvent, lane: Lane, firstEnded?: FirstEnded): Promise<boolean> {
     const { signal } = this.#stop;
+    let wasAwaited = false;
     for (let attempt = 0; ; attempt += 1) {
       const alone = attempt === 0 && firstEnded !== undefined;
-      let wasAwaited = false;
       const outcome = await this.locked(event.chat, async () => {
-        const kind = this.isAwaited(event) ? "asked" : "unasked";
+        const again = attempt === 0 ? "unasked" : "again";
+        const kind = !wasAwaited && this.isAwaited(event) ? "asked" : again;
         const leave = alone ? undefined : await this.#admission.enter(kind);
         wasAwaited = this.isAwaited(event);
         try {

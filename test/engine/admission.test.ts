@@ -129,11 +129,11 @@ test("at most 2,000 attempts are in hand, however long they take", async () => {
 test("an event that is tried again takes no place while it waits", async () => {
   const { begun, inHand, ended, end, stop } = await lanesOf(40);
   await end(1);
-  // The event's second attempt waits behind the others.
+  // What is tried again takes turns with the others.
   expect(begun).toHaveLength(33);
   expect(inHand.has(1)).toBe(false);
   for (let n = 2; n <= 40; n += 1) await end(n);
-  expect(begun.at(-1)).toBe(1);
+  expect(begun.filter((n) => n === 1)).toHaveLength(2);
   await end(1);
   expect(ended).toHaveLength(40);
   await stop();

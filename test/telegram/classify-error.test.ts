@@ -40,7 +40,7 @@ describe("Telegram in trouble has the event tried again", () => {
   });
 
   test("429 of the bot's own pace, which is no trouble", async () => {
-    const busy = { ask: () => 40 } as unknown as Pace;
+    const busy = { await: async () => 40 } as unknown as Pace;
     const send = paced(busy, () => ({ event: 1, who: "nobody" }));
     const answer = await send(async () => expect.unreachable(), "sendMessage", {} as never);
     const { description, parameters } = answer as Extract<typeof answer, { ok: false }>;

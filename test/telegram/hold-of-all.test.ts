@@ -4,7 +4,7 @@ import { Pace, paced } from "../../src/telegram/calls/pace.js";
 /** The bot's calls at its pace, at a clock that is moved by hand; Telegram refuses what is sent to the chats in `refuses`. */
 function atTelegram() {
   const clock = { time: 0 };
-  const pace = new Pace({ perSecond: 30, now: () => clock.time });
+  const pace = new Pace({ perSecond: 30, now: () => clock.time, sleep: async () => undefined });
   const refuses = new Map<number, number>();
   const reached: number[] = [];
   /** @returns whether the call reached Telegram and was taken */

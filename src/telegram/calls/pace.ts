@@ -26,6 +26,8 @@ const probeMs = 1_000;
 const recoveryMs = 60_000;
 /** A message waits this long (ms) while another process may lead. */
 const heldMs = 1_000;
+/** A call waits so long (ms) in place, since to try the whole event again costs more. */
+const patienceMs = 500;
 /** Parts of turns are added up, and the sum may miss a whole one by a rounding. */
 const almostOne = 1 - 1e-6;
 
@@ -41,6 +43,7 @@ export interface PaceOptions {
   /** Returns false while another process may be the leader and send in this one's place. */
   readonly mayGo?: () => boolean;
   readonly now: Clock;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
 /**
@@ -53,6 +56,7 @@ export interface PaceOptions {
  */
 export class Pace {
   readonly #now: Clock;
+  readonly #sleep: PaceOptions["sleep"];
   readonly #perSecond: number;
   readonly #mayGo: () => boolean;
   /** So many turns are kept at most while nobody needs them. */
@@ -71,8 +75,9 @@ export class Pace {
   readonly #witnesses = new Set<string>();
   #probedUntil = Number.NEGATIVE_INFINITY;
 
-  constructor({ perSecond, now, mayGo = () => true }: PaceOptions) {
+  constructor({ perSecond, now, sleep, mayGo = () => true }: PaceOptions) {
     this.#now = now;
+    this.#sleep = sleep;
     this.#mayGo = mayGo;
     this.#perSecond = perSecond * steadyShare;
     this.#mostTurns = 1 + perSecond * (1 - steadyShare) * steadyShare ** 2;
@@ -103,6 +108,16 @@ export class Pace {
     const call = this.#lines.go(event);
     if (call === "further") this.#turns -= 1;
     return call === undefined ? free + this.#msUntilCalled(event) : 0;
+  }
+
+  /** @returns 0 to send now, or the milliseconds after which to ask again, because the wait isn't short */
+  async await(asker: () => Asker | undefined): Promise<number> {
+    for (let patience = patienceMs; ; ) {
+      const wait = this.ask(asker());
+      if (wait === 0 || wait > patience) return wait;
+      patience -= Math.max(1, wait);
+      await this.#sleep(wait);
+    }
   }
 
   /** The event is over, or asks no more. */
@@ -200,7 +215,7 @@ export const paced =
   (pace: Pace, asker: () => Asker | undefined): Transformer =>
   async (call, method, payload, signal) => {
     if (!counted.test(method)) return call(method, payload, signal);
-    const wait = pace.ask(asker());
+    const wait = await pace.await(asker);
     if (wait > 0) return tooEarly(wait);
     const answer = await call(method, payload, signal);
     if (answer.ok) {

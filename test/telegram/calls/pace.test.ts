@@ -4,7 +4,13 @@ import { type Asker, Pace, paced } from "../../../src/telegram/calls/pace.js";
 /** A pace of 30 a second, at a clock that is moved by hand. */
 function atPace() {
   const clock = { time: 0 };
-  const pace = new Pace({ perSecond: 30, now: () => clock.time });
+  const pace = new Pace({
+    perSecond: 30,
+    now: () => clock.time,
+    sleep: async (ms) => {
+      clock.time += ms;
+    },
+  });
   return { clock, pace };
 }
 
@@ -199,9 +205,22 @@ describe("a call that has to wait", () => {
   });
 });
 
+it("waits a moment in place rather than have the whole event tried again", async () => {
+  const { clock, pace } = atPace();
+  for (let event = 1; event <= 10; event += 1) pace.ask(notice(event));
+  const { ok } = await sends(pace, notice(11), () => ({ ok: true, result: true }));
+  expect(ok).toBe(true);
+  expect(clock.time).toBeGreaterThan(200);
+  expect(clock.time).toBeLessThan(300);
+  for (let event = 12; event <= 40; event += 1) pace.ask(notice(event));
+  expect(await sends(pace, notice(41), () => ({ ok: true, result: true }))).toMatchObject({
+    error_code: 429,
+  });
+});
+
 it("lets nothing go while another process may speak in this one's place", async () => {
   let isAlive = false;
-  const pace = new Pace({ perSecond: 30, now: () => 0, mayGo: () => isAlive });
+  const pace = new Pace({ perSecond: 30, now: () => 0, mayGo: () => isAlive, sleep: async () => undefined });
   const sent: number[] = [];
   const take = () => ({ ok: true, result: sent.push(1) });
   expect(await sends(pace, merchant(1), take)).toMatchObject({ ok: false, error_code: 429 });
