@@ -248,7 +248,8 @@ export class Processor {
     const verdict = this.#classifyError(error);
     const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const name = "name" in verdict ? verdict.name : verdict.kind;
-    if (verdict.kind === "retry" && verdict.isOwnPace === true) return { kind: "again", afterMs: wait };
+    if (verdict.kind === "retry" && verdict.isOwnPace === true)
+      return { kind: "again", afterMs: wait, mayHurry: true };
     // In a long outage thousands of chats try again each minute, so the distances between an event's lines double.
     if (!Number.isInteger(Math.log2(attempt + 1))) return { kind: "again", afterMs: wait };
     this.#options.log("event.retry", {

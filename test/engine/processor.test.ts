@@ -167,7 +167,7 @@ describe("trouble outside", () => {
       },
       { classifyError: () => ({ kind: "retry", afterMs: 40, isOwnPace: true }) },
     );
-    expect(await processor.handle(first, 0)).toEqual({ kind: "again", afterMs: 40 });
+    expect(await processor.handle(first, 0)).toEqual({ kind: "again", afterMs: 40, mayHurry: true });
     expect(logged).toEqual([]);
   });
 
