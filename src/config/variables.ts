@@ -37,7 +37,7 @@ function integer(least: number, most: number): z.ZodType<number, string> {
 function oneOf<const T extends readonly [string, ...string[]]>(...values: T): z.ZodType<T[number], string> {
   return z
     .string()
-    .toLowerCase()
+    .transform((given) => values.find((value) => value.toLowerCase() === given.toLowerCase()))
     .pipe(z.enum(values, `must be one of: ${values.join(", ")}.`));
 }
 

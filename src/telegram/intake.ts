@@ -14,14 +14,18 @@ import {
   hiddenText,
   holdsSignInSecret,
   isTyped,
+  mayHoldItems,
   textIn,
   withheldOf,
   withoutUnread,
+  withSmallCommand,
 } from "./updates/message-update.js";
 import { isReadable, laneOf, messageIn, slimUpdate } from "./updates/update-kinds.js";
 import { sentAt } from "./updates/withheld-secret.js";
 
 const rememberedChats = 10_000;
+/** The pictures of an album come within a second. */
+const rememberedAlbums = 1_000;
 const updateKey = "u:";
 const isUpdate = (key: string): boolean => key.startsWith(updateKey);
 
@@ -61,6 +65,8 @@ export interface IntakeOptions extends OwnCommands {
 export class Intake {
   readonly #options: IntakeOptions;
   readonly #chats = new LRUCache<string, KnownChat>({ max: rememberedChats });
+  /** The number of the update that has brought the first picture of an album. */
+  readonly #albums = new LRUCache<string, number>({ max: rememberedAlbums });
   readonly #turns = new Turns();
   /** With webhooks each update comes alone, so those that come while others are being stored share the next turn. */
   readonly #coming: Update[] = [];
@@ -77,7 +83,9 @@ export class Intake {
 
   /** Resolves when the updates that the bot handles are on disk. @throws the error of the disk */
   accept(batch: readonly Update[]): Promise<void> {
-    const updates = batch.filter(isReadable);
+    const updates = batch
+      .filter(isReadable)
+      .map((update) => withSmallCommand(update, this.#options.commands));
     if (updates.length < batch.length)
       this.#options.log("intake.unreadable", { updates: batch.length - updates.length });
     for (const update of updates) {
@@ -176,7 +184,7 @@ export class Intake {
     if (withheldBecause === undefined) {
       // A live location is edited every few seconds, so edited messages without a text are dropped.
       const matters = update.message !== undefined || textIn(message) !== undefined;
-      return matters ? { source, update: slimUpdate(update) } : undefined;
+      return matters && !this.#isFurtherPicture(update) ? { source, update: slimUpdate(update) } : undefined;
     }
     const withheld = withheldOf(message);
     const stand = withheld.text === undefined || !withheld.typed ? {} : { text: hiddenText };
@@ -186,6 +194,19 @@ export class Intake {
       secret: this.#options.secrets.put(withheld),
       withheldBecause,
     };
+  }
+
+  /**
+   * An album comes as one message for each picture, and one answer is enough for all those without a text. A file may
+   * hold items, so each one is kept.
+   */
+  #isFurtherPicture({ update_id, message }: Update): boolean {
+    if (message?.media_group_id === undefined) return false;
+    const album = `${message.chat.id} ${message.media_group_id}`;
+    // An update that couldn't be stored comes again, and is still the first one then.
+    const first = this.#albums.get(album) ?? update_id;
+    this.#albums.set(album, first);
+    return first !== update_id && textIn(message) === undefined && !mayHoldItems(message);
   }
 
   #command(update: Update, { text = "" }: Message, withheldBecause: "awaited" | "possible" | undefined) {

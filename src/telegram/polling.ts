@@ -29,9 +29,12 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
   const stopping = new AbortController();
   let current: { stop: () => Promise<void> } | undefined;
   let last: number | undefined;
+  /** Telegram drops the updates below this number when a poll with it arrives. */
+  let confirmed = 0;
   let failures = 0;
   /** The update fetcher repeats failed polls without a word for a minute, so each is noted here. */
   const getUpdates: Api["getUpdates"] = async (poll, signal) => {
+    confirmed = poll?.offset ?? 0;
     try {
       const updates = await api.getUpdates(poll, signal);
       note("reachable");
@@ -101,9 +104,12 @@ export function startPolling({ api, accept, sleep, note, log }: PollingOptions):
         Promise.resolve(current?.stop()).then(() => running),
         sleep(longestStopMs, AbortSignal.timeout(longestStopMs)),
       ]);
-      if (last === undefined) return;
+      // Telegram answers a second poll with the same offset only after 3 seconds (telegram-bot-api, Client.cpp,
+      // process_get_updates_query).
+      if (last === undefined || last < confirmed) return;
       try {
-        // The runner doesn't confirm the last batch, and Telegram would send all of it again at the next start.
+        // A runner that is stopped during a batch doesn't confirm it, and Telegram would send all of it again at the
+        // next start.
         await api.getUpdates({ offset: last + 1, limit: 1, timeout: 0 }, AbortSignal.timeout(1000) as never);
       } catch (error) {
         log("polling.unconfirmed", { error: nameOf(error) });

@@ -29,6 +29,15 @@ describe("the settings", () => {
     });
   });
 
+  test.each([
+    ["en", "en"],
+    ["RU", "ru"],
+    ["uz-Cyrl", "uz-Cyrl"],
+    ["uz-cyrl", "uz-Cyrl"],
+  ])("have the language %s", (given, language) => {
+    expect(read({ ...least, DEFAULT_LANGUAGE: given }).defaults.language).toBe(language);
+  });
+
   test("are read from every variable", () => {
     const config = read({
       ...least,

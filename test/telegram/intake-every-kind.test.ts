@@ -34,8 +34,6 @@ const kinds: readonly [string, Partial<Record<keyof Message, unknown>>][] = [
   ["an answer to a message elsewhere", { text: "see above", external_reply: { document } }],
   ["a link's preview", { text: "see", link_preview_options: { url: `https://x.example/${password}` } }],
   ["a button's text", { text: "see", reply_markup: { inline_keyboard: [[{ text: password, url: "x" }]] } }],
-  ["a pinned message", { pinned_message: { text: password } }],
-  ["what a web app has sent", { web_app_data: { data: password, button_text: "ok" } }],
 ];
 
 const asEdit = ({ update_id, message: sent }: Update): Update =>
@@ -61,6 +59,17 @@ describe.each([
       }
     },
   );
+
+  test("a message that nobody has written, such as one of a pinned message, is dropped", async () => {
+    const { intake, dir, taken } = await openIntake();
+    intake.noteCommitted(record);
+    await intake.accept([
+      message(1, 42, { pinned_message: { text: password } } as never),
+      message(2, 42, { web_app_data: { data: password, button_text: "ok" } }),
+    ]);
+    expect(taken).toEqual([]);
+    expect((await openedLines(dir)).join()).not.toContain("horse");
+  });
 
   test("a command goes on as it is", async () => {
     const { intake, taken } = await openIntake();

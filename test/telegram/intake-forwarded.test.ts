@@ -59,6 +59,22 @@ describe("a picture's caption", () => {
     expect(taken.map((event) => shown(event).text)).toEqual([undefined]);
   });
 
+  test.each(["image/jpeg", "image/gif", "video/mp4"])(
+    "is read of a picture that Telegram calls a document, of type %s",
+    async (mime_type) => {
+      const { intake, taken } = await openIntake();
+      const document = { file_id: "f", file_unique_id: "u", file_name: "IMG_1", mime_type };
+      await intake.accept([
+        message(1, 42, { document, caption: "2 latte" } as never),
+        message(2, 42, { document } as never),
+      ]);
+      const kept = taken.map(({ payload }) => payload.source === "telegram" && payload.update.message);
+      expect(kept[0]).toMatchObject({ text: "2 latte" });
+      expect(kept[0]).not.toHaveProperty("document");
+      expect(kept[1]).toMatchObject({ document });
+    },
+  );
+
   test("is neither a command nor a secret", async () => {
     const { intake, taken, secrets } = await openIntake();
     await intake.accept([message(1, 42, { photo, caption: "/new Tea 5000" } as never)]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
 import { hiddenText } from "../../src/telegram/updates/message-update.js";
-import { command, edited, gate, openedLines, tap, text } from "../engine/samples.js";
+import { command, edited, gate, message, openedLines, tap, text } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";
 import { openIntake, password, shown, signingIn } from "./open-intake.js";
 
@@ -126,6 +126,26 @@ describe("a text that may be a secret", () => {
     await intake.accept([command(1, 42, "/cancel"), command(2, 42, "/horse-battery")]);
     expect(taken.map((event) => shown(event).text)).toEqual(["/cancel", hiddenText]);
     expect(shown(taken[1] as InboxEvent).withheldBecause).toBe("awaited");
+  });
+
+  test("is no command that a phone has begun with a capital letter", async () => {
+    const { intake, taken } = await openIntake();
+    intake.noteCommitted(signingIn("42"));
+    const inGroup = { chat: { id: -5, type: "group", title: "Shop" } } as const;
+    await intake.accept([
+      command(1, 42, "/Cancel"),
+      command(2, 42, "/NEW@shop_bot Coffee 15000"),
+      edited(3, 42, "/New Cake 5000"),
+      message(4, 42, { text: "/Payments", ...inGroup }),
+      command(5, 42, `/New1${password}`),
+    ]);
+    expect(taken.map((event) => shown(event).text)).toEqual([
+      "/cancel",
+      "/new@shop_bot Coffee 15000",
+      "/new Cake 5000",
+      "/payments",
+      hiddenText,
+    ]);
   });
 
   test("is every text of a chat whose record can't be read", async () => {

@@ -23,6 +23,19 @@ describe("what comes in", () => {
     expect(taken.map(({ key }) => key)).toEqual(["u:3"]);
   });
 
+  test("of an album is its first picture, and what has a text or is a file", async () => {
+    const { intake, dir, taken } = await openIntake();
+    const part = (id: number, content: object) => message(id, 42, { media_group_id: "9", ...content });
+    const [photo, document] = [[], { file_id: "f", file_unique_id: "u" }];
+    await fillDisk(dir);
+    await expect(intake.accept([part(1, { photo })])).rejects.toThrow("no space");
+    await intake.accept([part(1, { photo }), part(2, { photo }), part(3, { photo, caption: "Tea 5000" })]);
+    await intake.accept([part(4, { document }), message(5, 42, { photo: [] })]);
+    await intake.accept([part(7, { document: { ...document, mime_type: "image/png" } })]);
+    await intake.accept([message(6, 7, { media_group_id: "9", photo: [] })]);
+    expect(taken.map(({ key }) => key)).toEqual(["u:1", "u:3", "u:4", "u:5", "u:6"]);
+  });
+
   test("of a shape that Telegram doesn't have is passed by, so that what comes with it isn't held up", async () => {
     const { intake, taken, logged } = await openIntake();
     const broken = [

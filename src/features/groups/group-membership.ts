@@ -3,9 +3,9 @@ import { groupTrouble } from "../../telegram/calls/telegram-errors.js";
 import { activeGroups, moveGroup } from "./model/payment-groups.js";
 
 /**
- * Telegram tells a bot that is no administrator only of itself when members come and go, so the bot asks before each
- * post. In a supergroup that hides its members, such a bot gets an error. A group's creator counts as a member for
- * ever, because Telegram doesn't tell others that the creator has left.
+ * Telegram tells only administrators of each member who comes and goes, so the bot asks before each post. In a
+ * supergroup that hides its members, a bot that is no administrator gets an error. A creator who has left the group
+ * counts as a member until Telegram has made somebody else its owner (telegram-bot-api, Client.cpp, JsonChatMember).
  * @throws GrammyError
  */
 export async function isOwnerIn({ api, session }: ChatScope, group: number): Promise<boolean> {

@@ -115,7 +115,7 @@ export async function showScreen(ctx: BotContext, html: string, keyboard: Inline
   noteScreen(ctx, await show(ctx, html, keyboard));
 }
 
-/** @returns false when the message is deleted or too old to be edited */
+/** @returns false when Telegram refuses the edit, for instance because the merchant has deleted the message */
 export async function edit(
   ctx: ChatScope,
   messageId: number,

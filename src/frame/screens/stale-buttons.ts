@@ -27,7 +27,8 @@ async function removeButtons({ session, api, deps }: Scope, messageId: number): 
   try {
     await api.editMessageReplyMarkup(session.chat, messageId, {}, signal);
   } catch (error) {
-    // Telegram answers 400 for a message that is deleted or too old to be edited. The bot can't remove its buttons.
+    // Telegram answers 400 for a message that the merchant has deleted. However old, a bot's own message can be edited
+    // (td, MessagesManager.cpp, can_edit_message).
     if (error instanceof GrammyError && error.error_code === 400) return;
     deps.log("old-card.kept-buttons", { error: error instanceof Error ? error.name : "unknown" });
   }

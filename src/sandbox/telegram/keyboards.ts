@@ -4,8 +4,11 @@ import { defined } from "./defined.js";
 import type { Params } from "./http/params.js";
 import { badRequest } from "./telegram-error.js";
 import { checkLink } from "./text/check-link.js";
+import { droppedCharacters } from "./text/formatted-param.js";
 
 const maxButtons = 100;
+/** Users report that Telegram's servers refuse a keyboard of more than about 10 KB. */
+const maxBytes = 10_240;
 const maxDataBytes = 64;
 const maxCopyLength = 256;
 
@@ -75,7 +78,8 @@ export const readMarkup = (given: unknown): Markup => {
   }
   const keyboard = rows.data.filter((row) => row.length > 0).map((row) => row.map(checkedButton));
   const buttons = keyboard.flat();
-  if (buttons.length > maxButtons) throw badRequest("reply markup is too long");
+  if (buttons.length > maxButtons || Buffer.byteLength(JSON.stringify(keyboard)) > maxBytes)
+    throw badRequest("reply markup is too long");
   if (buttons.length === 0) return { kind: "none" };
   return { kind: "inline", markup: { inline_keyboard: keyboard } as InlineKeyboardMarkup };
 };
@@ -110,7 +114,8 @@ const checkedButton = (given: unknown): object => {
   ) {
     throw refuse("Text buttons are unallowed in the inline keyboard");
   }
-  if (text.trim() === "") throw badRequest("inline keyboard button text must be non-empty");
+  if (text.replace(droppedCharacters, "").trim() === "")
+    throw badRequest("inline keyboard button text must be non-empty");
   const link = url ? checkLink(url) : undefined;
   if (link !== undefined && typeof link !== "string")
     throw badRequest(`inline keyboard button URL '${url}' is invalid: ${link.fault}`);

@@ -1,4 +1,4 @@
-import type { Document, Message, MessageOrigin } from "grammy/types";
+import type { Document, Message, MessageOrigin, Update } from "grammy/types";
 import * as z from "zod";
 import type { Withheld } from "../../engine/event.js";
 import { defined } from "../../language/omit-undefined.js";
@@ -35,6 +35,40 @@ export const message = z.looseObject({
   via_bot: z.looseObject({ username: z.string().optional() }).optional(),
 });
 
+/**
+ * Telegram tells of what happens in a private chat by messages that nobody has written, such as one that the merchant
+ * has pinned the pay card (telegram-bot-api, Client.cpp, JsonMessage).
+ */
+const serviceFields = [
+  "pinned_message",
+  "message_auto_delete_timer_changed",
+  "chat_background_set",
+  "write_access_allowed",
+  "connected_website",
+  "web_app_data",
+  "users_shared",
+  "chat_shared",
+  "passport_data",
+  "successful_payment",
+  "refunded_payment",
+  "paid_message_price_changed",
+  "gift",
+  "gift_upgrade_sent",
+  "unique_gift",
+  "checklist_tasks_done",
+  "checklist_tasks_added",
+  "poll_option_added",
+  "poll_option_deleted",
+  "managed_bot_created",
+  "forum_topic_created",
+  "forum_topic_edited",
+  "forum_topic_closed",
+  "forum_topic_reopened",
+] as const satisfies readonly (keyof Message)[];
+
+export const isServiceMessage = (message: Message): boolean =>
+  serviceFields.some((field) => message[field] !== undefined);
+
 export const hiddenText = "•••";
 
 export interface Stand {
@@ -70,7 +104,8 @@ function keptOrigin(origin: MessageOrigin, { chat, from }: Message, stand: Stand
 }
 
 function contentOf(message: Message): Partial<Message> {
-  const { text, entities, document, contact } = message;
+  const { text, entities, contact } = message;
+  const document = fileIn(message);
   // A forwarded text or a caption is never a command, so it loses Telegram's marks of commands (entities).
   const isOwnText = text !== undefined && isTyped(message);
   const commands = isOwnText ? entities?.filter(({ type }) => type === "bot_command") : undefined;
@@ -82,9 +117,19 @@ function contentOf(message: Message): Partial<Message> {
   }) as Partial<Message>;
 }
 
-/** A picture's caption is read like a text. A document is a file of items, and its caption isn't read. */
-export const textIn = ({ text, caption, document }: Message): string | undefined =>
-  text ?? (document === undefined ? caption : undefined);
+/** A picture's caption is read like a text. A file may hold items, and its caption isn't read. */
+export const textIn = (message: Message): string | undefined =>
+  message.text ?? (fileIn(message) === undefined ? message.caption : undefined);
+
+const fileIn = (message: Message): Document | undefined =>
+  message.caption === undefined || mayHoldItems(message) ? message.document : undefined;
+
+/**
+ * Telegram also calls a picture a document if it was sent uncompressed or is a GIF (telegram-bot-api, Client.cpp,
+ * JsonMessage).
+ */
+export const mayHoldItems = ({ document }: Message): boolean =>
+  document !== undefined && !/^(?:image|video)\//.test(document.mime_type ?? "");
 
 /** A text that was forwarded or sent via a bot, and a caption, is never a command or a secret. */
 export const isTyped = (message: Message): boolean =>
@@ -98,7 +143,7 @@ function standing({ text }: Stand): Partial<Message> {
 
 /** The caller may keep the returned content in memory only. */
 export function withheldOf(message: Message): Withheld {
-  const { document } = message;
+  const document = fileIn(message);
   return {
     typed: isTyped(message),
     ...defined({ text: textIn(message), document: document && keptDocument(document) }),
@@ -120,6 +165,19 @@ const deepLink = /^\/start(@\w+)?\s+[\w-]{1,64}$/;
 export function commandOf(text: string | undefined, commands: ReadonlySet<string>): string | undefined {
   const name = text?.match(/^\/([a-z_]+)(@\w+)?(\s|$)/)?.[1];
   return name !== undefined && commands.has(name) ? name : undefined;
+}
+
+/**
+ * A phone may write "/Cancel", which Telegram marks like any other command (td, MessageEntity.cpp, match_bot_commands).
+ * Returns the update with the bot's own command in small letters.
+ */
+export function withSmallCommand(update: Update, commands: ReadonlySet<string>): Update {
+  const kind = update.message === undefined ? "edited_message" : "message";
+  const { text = "" } = update[kind] ?? {};
+  const [typed = ""] = text.match(/^\/[a-z_]+(?=@|\s|$)/i) ?? [];
+  const small = typed.toLowerCase();
+  if (small === typed || !commands.has(small.slice(1))) return update;
+  return { ...update, [kind]: { ...update[kind], text: small + text.slice(typed.length) } };
 }
 
 /** People write /signin with another sign for the slash, a space, or the letters of a Turkish keyboard. */

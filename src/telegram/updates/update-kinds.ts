@@ -3,7 +3,16 @@ import * as z from "zod";
 import type { NewEvent } from "../../engine/event.js";
 import * as business from "./business-update.js";
 import * as group from "./group-update.js";
-import { chat, id, keptMessage, message, type Stand, text, user } from "./message-update.js";
+import {
+  chat,
+  id,
+  isServiceMessage,
+  keptMessage,
+  message,
+  type Stand,
+  text,
+  user,
+} from "./message-update.js";
 
 /** An update comes through a door. It is undefined for a place that the bot doesn't hear, such as a channel. */
 type Door =
@@ -48,7 +57,11 @@ const laneOfChat = ({ chat: { id: lane } }: { readonly chat: Chat }): string => 
 const laneOfSender = ({ from }: { readonly from: User }): string => String(from.id);
 const laneOfPerson = ({ from }: { readonly from?: User }): string | undefined => group.laneOfPerson(from);
 
-const inPrivate: Way<Message> = { lane: laneOfChat, keeps: keptMessage, mayHoldSecret: true };
+const inPrivate: Way<Message> = {
+  lane: (sent) => (isServiceMessage(sent) ? undefined : laneOfChat(sent)),
+  keeps: keptMessage,
+  mayHoldSecret: true,
+};
 
 const ownTap: Way<CallbackQuery> = {
   lane: laneOfSender,

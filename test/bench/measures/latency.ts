@@ -1,3 +1,4 @@
+import { startWords } from "../../start-words.js";
 import { callbackBody, callbackPath, withInvoices } from "../callback-targets.js";
 import { fill } from "../fill.js";
 import { interleaved } from "../interleaved.js";
@@ -14,6 +15,21 @@ const warmUps = 6;
 const invoicesEach = 4;
 const mostMs = 6;
 
+/** `stack/http-times.mjs` notes what goes in and out of the bot in this form. */
+interface Passed {
+  readonly what: "received" | "sent" | "answered";
+  /** The method or resource. */
+  readonly of: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What was asked of the ends, and when its outcome reached Telegram; milliseconds since 1970. */
+interface Deed {
+  readonly begunAt: number;
+  readonly shownAt: number;
+}
+
 /** How long a payment takes to the chat, and an invoice's link, in a bot that has nothing else to do. */
 export const latency: Measure = {
   id: "latency",
@@ -26,24 +42,33 @@ export const latency: Measure = {
         const of = await signedInMerchant(stack);
         const chats = await stack.ends.ask("people", first + counted);
         await fill(dir, chats, (chat) => withInvoices(of(chat), invoicesEach));
-        const { bot } = await stack.startBot(dir);
+        const timed = ["--import", "./test/bench/stack/http-times.mjs", ...startWords];
+        const { bot } = await stack.startBot(dir, timed);
         let [called, made] = [0, 0];
-        const callback = (): Promise<number> => {
+        const callback = (): Promise<Deed> => {
           const chat = chats[called++] ?? 0;
           const url = `http://127.0.0.1:${stack.port}${callbackPath(chat, 0)}`;
           return stack.ends.ask("callback", url, callbackBody(chat, 0));
         };
-        const samples = await interleaved(
+        const deeds = await interleaved(
           first + counted,
           { callback, payLink: () => stack.ends.ask("invoice", chats[made++] ?? 0) },
           { warmUp: false },
         );
+        bot.signal("SIGUSR2");
+        const all = JSON.parse(await bot.printed("http ")) as Passed[];
         await bot.end();
+        const callbacks = deeds.callback.slice(first);
+        const wholeWay = median(callbacks.map(({ begunAt, shownAt }) => shownAt - begunAt));
         return [
-          row("Callback received → request to Telegram sent, idle", samples.callback.slice(first)),
+          row(
+            "Callback received → request to Telegram sent, idle",
+            callbacks.map((deed) => within(deed, all, isCallback)),
+            ` From the sender's call to Telegram's end, with both of their programs: ${wholeWay.toFixed(2)} ms.`,
+          ),
           row(
             "Between the service's answer and the request that carries the pay link",
-            samples.payLink.slice(first),
+            deeds.payLink.slice(first).map((deed) => within(deed, all, isCreated)),
           ),
         ];
       } finally {
@@ -52,9 +77,23 @@ export const latency: Measure = {
     }),
 };
 
-const row = (measure: string, samples: readonly number[]): Row => ({
+const isCallback = ({ what, of }: Passed): boolean => what === "received" && of === "/callbacks/";
+const isCreated = ({ what, of }: Passed): boolean => what === "answered" && of === "merchant-invoices";
+const isShown = ({ what, of }: Passed): boolean =>
+  what === "sent" && /^(sendMessage|editMessageText)$/.test(of);
+
+/** The milliseconds that the bot takes from what it waits for to the next request that shows something in a chat. */
+function within({ begunAt, shownAt }: Deed, all: readonly Passed[], begins: (passed: Passed) => boolean) {
+  const during = all.filter(({ at }) => at >= begunAt && at <= shownAt);
+  const from = during.findIndex(begins);
+  const shown = during.slice(from).find(isShown);
+  if (from < 0 || shown === undefined) throw new Error("The bot showed nothing of what came.");
+  return shown.at - (during[from]?.at ?? 0);
+}
+
+const row = (measure: string, samples: readonly number[], more = ""): Row => ({
   measure,
   ours: { value: median(samples), unit: "ms" },
   target: { bound: "at most", value: mostMs, unit: "ms" },
-  note: "The median, once the bot has done as much a few times since its start.",
+  note: `The median inside the bot, once it has done as much a few times since its start.${more}`,
 });

@@ -30,6 +30,10 @@ export interface Talk {
   readonly atOnce: number;
 }
 
+/** Times since this process began become times since 1970, which mean the same in the bot's process. */
+const sinceEpoch = <T extends Record<string, number>>(times: T): T =>
+  Object.fromEntries(Object.entries(times).map(([name, at]) => [name, performance.timeOrigin + at])) as T;
+
 /** What can be asked of the process that stands for Telegram, the service and all the people. */
 export function createDeeds(
   telegram: TelegramSandbox,
@@ -168,7 +172,7 @@ export function createDeeds(
     async stall() {
       control.fault({ kind: "no-answer", times: 1_000_000 });
     },
-    /** A status callback. @returns milliseconds from its sending to the bot's first call that shows something of it */
+    /** A status callback. @returns when it was sent and when the bot's first call that shows something of it came, milliseconds since 1970 */
     async callback(url: string, body: string) {
       await quiet();
       requests.clear();
@@ -180,16 +184,17 @@ export function createDeeds(
       );
       if (answer.status !== 200) throw new Error(`The callback was answered ${answer.status}.`);
       const shown = await until(() => requests.since(0, showing)[0], "the notice");
-      return shown.receivedAt - began;
+      return sinceEpoch({ begunAt: began, shownAt: shown.receivedAt });
     },
-    /** An invoice of a signed-in chat. @returns milliseconds from the service's answer to the call with the pay link */
+    /** An invoice of a signed-in chat. @returns when it began, and when the call with the pay link came, milliseconds since 1970 */
     async invoice(id: number) {
-      const { createdAt, shownAt } = await createInvoice(id);
-      return shownAt - createdAt;
+      const begunAt = performance.now();
+      const { shownAt } = await createInvoice(id);
+      return sinceEpoch({ begunAt, shownAt });
     },
     /** An invoice from the typed line to the notice of its payment. @returns times, milliseconds since 1970 */
     async paidInvoice(id: number) {
-      const begunAt = performance.timeOrigin + performance.now();
+      const begunAt = performance.now();
       const { createdAt, shownAt } = await createInvoice(id);
       await quiet();
       const chat = chatOf(id);
@@ -200,12 +205,7 @@ export function createDeeds(
       await chat.waitUntil(() => chat.said.slice(said).some(({ text = "" }) => /Paid/i.test(text)));
       await quiet();
       await delay(struckMs);
-      const sinceBegin = { createdAt, shownAt, endedAt: performance.now() };
-      const times = Object.entries(sinceBegin).map(([name, at]) => [name, performance.timeOrigin + at]);
-      return { begunAt, ...Object.fromEntries(times) } as Record<
-        "begunAt" | "createdAt" | "shownAt" | "endedAt",
-        number
-      >;
+      return sinceEpoch({ begunAt, createdAt, shownAt, endedAt: performance.now() });
     },
     /** One invoice after the other, from the typed line to paid, with a rest after each. */
     async sell(id: number, count: number) {

@@ -37,6 +37,16 @@ describe("the lane of an update", () => {
   ])("isn't there for %s", (_name, body) => {
     expect(laneOf({ update_id: 1, ...body } as unknown as Update, own)).toBeUndefined();
   });
+
+  test.each([
+    { pinned_message: { message_id: 3, date: 0, chat: { id: 42, type: "private" } } },
+    { message_auto_delete_timer_changed: { message_auto_delete_time: 86_400 } },
+    { chat_background_set: { type: {} } },
+    { write_access_allowed: { from_request: true } },
+    { gift: { gift: {} } },
+  ])("isn't there for a message that Telegram has written: %o", (told) => {
+    expect(laneOf(message(1, 42, told as never), own)).toBeUndefined();
+  });
 });
 
 describe("a slim update", () => {

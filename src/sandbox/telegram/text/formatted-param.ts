@@ -90,21 +90,26 @@ const readEntities = (given: unknown, text: string): MessageEntity[] => {
   return sortEntities(entities.filter(({ offset, length }) => offset + length <= text.length));
 };
 
+/** Telegram removes these characters from every text, also from a button's label (td, misc.cpp, clean_input_string). */
+export const droppedCharacters = /\r|[\u2028-\u202e]|\u0333|\u033f|\u030a/g;
+
 /**
  * Cleans a text as Telegram does: control characters become spaces, while carriage returns, line separators and
  * direction marks are removed. Entities behind a removed character are moved.
  */
 const clean = ({ text, entities }: FormattedText): FormattedText => {
-  const dropped = /\r|[\u2028-\u202e]|\u0333|\u033f|\u030a/g;
-  const places = [...text.matchAll(dropped)].map(({ index }) => index);
+  const places = [...text.matchAll(droppedCharacters)].map(({ index }) => index);
   const before = (at: number) => places.filter((place) => place < at).length;
   const moved = entities.map((entity) => {
     const offset = entity.offset - before(entity.offset);
     const end = entity.offset + entity.length;
     return { ...entity, offset, length: end - before(end) - offset };
   });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  return { text: text.replace(dropped, "").replace(/[\u0000-\u0009\u000b-\u001f]/g, " "), entities: moved };
+  return {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    text: text.replace(droppedCharacters, "").replace(/[\u0000-\u0009\u000b-\u001f]/g, " "),
+    entities: moved,
+  };
 };
 
 /** Checks for a text of only white space and invisible characters, such as formats and the fillers of two scripts. */

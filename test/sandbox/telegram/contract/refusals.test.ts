@@ -83,6 +83,30 @@ describe("keyboards", () => {
     expect((await send(dataOf(65))).description).toBe("Bad Request: BUTTON_DATA_INVALID");
   });
 
+  test("a keyboard of more than 10 KB is refused", async () => {
+    const { sandbox, chatId } = await startedChat();
+    const send = (rows: number) =>
+      call(sandbox, "sendMessage", {
+        chat_id: chatId,
+        text: "x",
+        reply_markup: {
+          inline_keyboard: Array.from({ length: rows }, () => [
+            { text: "Чай", url: `https://a.uz/${"x".repeat(1_900)}` },
+          ]),
+        },
+      });
+    expect((await send(5)).ok).toBe(true);
+    expect((await send(6)).description).toBe("Bad Request: reply markup is too long");
+  });
+
+  test("a label of characters that Telegram removes is refused", async () => {
+    const { sandbox, chatId } = await startedChat();
+    const reply_markup = button({ text: "\u202e\u030a", callback_data: "x" });
+    expect(await refusal(sandbox, "sendMessage", { chat_id: chatId, text: "x", reply_markup })).toBe(
+      "400 Bad Request: inline keyboard button text must be non-empty",
+    );
+  });
+
   test("a hundred buttons are accepted and one more is refused", async () => {
     const { sandbox, chatId } = await startedChat();
     const send = (count: number) =>
