@@ -47,8 +47,11 @@ export class Pace {
   readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
   readonly #answers: number[] = [];
   #due = Number.NEGATIVE_INFINITY;
-  /** A waiting message was given this latest moment, and the next one gets a later moment. */
-  #promised = Number.NEGATIVE_INFINITY;
+  /**
+   * A waiting message of each kind was given this latest moment, and the next one gets a later moment. Thousands of notices
+   * may wait for minutes, and no answer stands behind them.
+   */
+  readonly #promised = { answer: Number.NEGATIVE_INFINITY, notice: Number.NEGATIVE_INFINITY };
   #heldUntil = Number.NEGATIVE_INFINITY;
   readonly #refusals = new Map<string, number>();
   /**
@@ -84,8 +87,8 @@ export class Pace {
       }
     }
     const earliest = Math.max(now, free, this.#due - this.#slack);
-    this.#promised = Math.max(this.#promised + this.#interval(), earliest);
-    return this.#promised - now;
+    this.#promised[kind] = Math.max(this.#promised[kind] + this.#interval(), earliest);
+    return this.#promised[kind] - now;
   }
 
   /** The milliseconds between two notices grow with the answers just sent; but notices keep half of the rate. */
