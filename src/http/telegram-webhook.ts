@@ -32,6 +32,7 @@ export async function telegramWebhook(
 ): Promise<void> {
   // Anybody can send requests with a wrong token, as many as they like, so the warning is spaced.
   const refused = new SpacedWarning({ log: log.warn, event: "webhook.refused" });
+  const notTaken = new SpacedWarning({ log: log.warn, event: "webhook.not-taken" });
   app.addHook("onRequest", async (request, reply) => {
     const given = request.headers["x-telegram-bot-api-secret-token"];
     if ([telegram.secretToken, ...(telegram.otherTokens ?? [])].some((token) => isSame(token, given))) return;
@@ -53,7 +54,7 @@ export async function telegramWebhook(
       await telegram.accept(update);
       return ok(reply);
     } catch (error) {
-      log.warn("webhook.not-taken", errorFields(error));
+      notTaken.note(errorFields(error));
       return tryLater(reply);
     }
   });

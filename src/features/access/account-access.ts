@@ -80,7 +80,7 @@ async function renewed(
 const isGood = ({ now }: AccessDeps, { expiresAt }: CredentialsRecord): boolean => expiresAt > now();
 
 const isFresh = ({ now }: AccessDeps, { renewed, obtainedAt }: CredentialsRecord): boolean =>
-  renewed === true && now() - obtainedAt < freshMs;
+  renewed === true && Math.abs(now() - obtainedAt) < freshMs;
 
 export type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }

@@ -13,9 +13,12 @@ import { inOrder, match } from "./search-items.js";
 /** So few names take so little time that they needn't be read ahead. */
 const fewItems = 100;
 
+export const savedItems = async (scope: ChatScope): Promise<readonly SavedItem[]> =>
+  readAhead((await readSavedItems(scope)).items);
+
 /** The names are read ahead in short steps, because the caller may look for them in an order in words. */
-export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]> {
-  const items = inOrder((await readSavedItems(scope)).items);
+async function readAhead(saved: readonly SavedItem[]): Promise<readonly SavedItem[]> {
+  const items = inOrder(saved);
   if (items.length > fewItems) await inSlices(readingAhead(items.map(({ name }) => name)), () => {});
   return items;
 }
@@ -29,7 +32,7 @@ export async function savedItemsOutside({
   deps,
 }: Pick<ChatView, "session" | "deps">): Promise<readonly SavedItem[]> {
   try {
-    return inOrder((await deps.store.savedItems.read(chat))?.items ?? []);
+    return await readAhead((await deps.store.savedItems.read(chat))?.items ?? []);
   } catch (error) {
     if (!isDamaged(error)) throw error;
     deps.noteDamaged(chat, "damaged-items");
