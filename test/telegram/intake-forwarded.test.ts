@@ -119,6 +119,15 @@ describe("a message in blocks, and a checklist", () => {
     }
   });
 
+  test("is a command unless it was forwarded", async () => {
+    const [blocks] = contents("/new Tea 5000");
+    const { intake, taken } = await openIntake();
+    const forwarded = message(2, 42, { ...blocks, forward_origin: forward } as never);
+    await intake.accept([message(1, 42, blocks as never), forwarded]);
+    const marks = [{ type: "bot_command", offset: 0, length: 4 }];
+    expect(taken.map(entitiesOf)).toEqual([marks, undefined]);
+  });
+
   test("is kept out of all files with what it says behind /signin", async () => {
     for (const content of contents(`/signin anna ${password}`)) {
       const { intake, taken } = await openIntake();

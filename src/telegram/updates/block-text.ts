@@ -1,4 +1,5 @@
 import type { Message, RichBlock, RichText, Update } from "grammy/types";
+import { defined } from "../../language/omit-undefined.js";
 
 /** A longer text is left unread as a whole, because an invoice must not lack the items behind some place. */
 const longestText = 4096;
@@ -12,7 +13,10 @@ export function withBlockText(update: Update): Update {
   const message = update[kind];
   if (message?.chat.type !== "private" || message.text !== undefined) return update;
   const text = blockText(message);
-  return text === undefined ? update : { ...update, [kind]: { ...message, text } };
+  if (text === undefined) return update;
+  const [command] = text.match(/^\/\w+(?:@\w+)?/) ?? [];
+  const entities = command && [{ type: "bot_command" as const, offset: 0, length: command.length }];
+  return { ...update, [kind]: { ...message, text, ...defined({ entities }) } };
 }
 
 /** @returns undefined without any text, and where it is too long, too deep, or one that Telegram would refuse in an answer */
