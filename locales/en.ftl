@@ -950,7 +950,7 @@ cancel-draft = This invoice isn't created yet. Send /cancel to leave it; the dra
 cancel-not-to-pay = Ask your customer not to pay.
 
 ## Notices
-notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. Please sign in again. If you sell in somebody's team, ask its owner for a new invitation.
+notice-damaged = ⚠️ My record of this chat was damaged, and I had to set it aside. Your settings, draft and open pay cards are gone here; your invoices are safe in your dashboard. When an open one is paid, I tell you, but I can't say which, and /today doesn't count it. Please sign in again. If you sell in somebody's team, ask its owner for a new invitation.
 notice-damaged-invoice = ⚠️ My record of one of your invoices was damaged when the service reported its status. Please check your dashboard.
     .seller = ⚠️ My record of one of your invoices was damaged when the service reported its status. Please ask the owner to check the dashboard.
 notice-unknown-invoice = ⚠️ The service reported the status of an invoice that I have no record of. Please check your dashboard.

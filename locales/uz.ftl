@@ -917,7 +917,7 @@ cancel-draft = Bu hisob hali yaratilmagan. Toʻxtatish uchun /cancel yuboring, q
 cancel-not-to-pay = Mijozdan toʻlamaslikni soʻrang.
 
 ## Xabarnomalar
-notice-damaged = ⚠️ Bu chat haqidagi yozuvim shikastlangan, uni chetga olishga toʻgʻri keldi. Sozlamalar, qoralama va ochiq toʻlov xabarlari bu yerda yoʻq; hisoblaringiz kabinetingizda butun. Iltimos, qayta kiring. Jamoada sotuvchi boʻlsangiz, egasidan yangi taklif soʻrang.
+notice-damaged = ⚠️ Bu chat haqidagi yozuvim shikastlangan, uni chetga olishga toʻgʻri keldi. Sozlamalar, qoralama va ochiq toʻlov xabarlari bu yerda yoʻq; hisoblaringiz kabinetingizda butun. Ochiq hisob toʻlansa, xabar beraman, lekin qaysi biri ekanini ayta olmayman, /today ham uni sanamaydi. Iltimos, qayta kiring. Jamoada sotuvchi boʻlsangiz, egasidan yangi taklif soʻrang.
 notice-damaged-invoice = ⚠️ Xizmat hisoblaringizdan birining holatini aytganda, u haqdagi yozuvim shikastlangan boʻlib chiqdi. Kabinetingizni tekshiring.
     .seller = ⚠️ Xizmat hisoblaringizdan birining holatini aytganda, u haqdagi yozuvim shikastlangan boʻlib chiqdi. Akkaunt egasidan kabinetni tekshirishni soʻrang.
 notice-unknown-invoice = ⚠️ Xizmat menda yozuvi yoʻq hisobning holatini aytdi. Kabinetingizni tekshiring.

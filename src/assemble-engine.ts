@@ -12,7 +12,7 @@ import { allCommands, groupCommands, readingCommands } from "./frame/commands.js
 import type { Metrics } from "./http/metrics.js";
 import type { Logger } from "./log/logger.js";
 import { isDamaged } from "./store/errors.js";
-import type { Store, TimerRecord } from "./store/store-port.js";
+import type { Lead, Store, TimerRecord } from "./store/store-port.js";
 import { classifyError } from "./telegram/calls/telegram-errors.js";
 import { Intake, isPlainMessage } from "./telegram/intake.js";
 import { isFromElsewhere, kindOf, mayComeIn } from "./telegram/updates/update-kinds.js";
@@ -21,6 +21,7 @@ interface WireInboxOptions {
   readonly bot: MerchantBot;
   readonly store: Store;
   readonly events: EventLog;
+  readonly lead?: Lead | undefined;
   /** The longest time (ms) of one call to the invoicing service. */
   readonly serviceTimeoutMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -60,6 +61,7 @@ export function wireInbox(options: WireInboxOptions) {
   });
   const suspects = new Suspects({
     events: options.events,
+    othersForgiveIn: () => options.lead?.othersForgiveIn() ?? 0,
     giveUp: (event, attempt) => processor.giveUp(event, attempt),
     strike: (n) => {
       inbox.done(n);
@@ -146,8 +148,8 @@ export function wireInbox(options: WireInboxOptions) {
     for (const update of updates) metrics.updateCame(kindOf(update));
     return intake.accept(updates);
   };
-  /** After an orderly stop, no waiting event is blamed for the end of the process. */
-  const forgiveWaiting = (): Promise<void> => suspects.forgive(inbox.all());
+  /** No waiting event is blamed for the end of the process. @param ms the longest time to wait for the disk or the database */
+  const forgiveWaiting = (ms: number): Promise<void> => suspects.forgive(inbox.all(), ms);
   return {
     inbox,
     lanes,

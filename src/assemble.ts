@@ -62,6 +62,10 @@ export function assemble(parts: Parts) {
     sleep: wait,
     log: log.warn,
   });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  // Each request of the page that waits listens to this one signal, and Node would warn of a leak after ten listeners.
+  setMaxListeners(0, signal);
   const createCalls = lead && new CreateCallGuard(lead, () => inbox);
   const checkClock = clockCheck({ now, log: log.warn });
   const bot = createBot({
@@ -77,7 +81,9 @@ export function assemble(parts: Parts) {
         perSecond: config.telegram.messagesPerSecond,
         mayGo: () => lead?.isCertain() ?? true,
         now: () => performance.now(),
+        sleep: (ms) => sleep(ms, signal),
       }),
+    isAwaited: (event) => lanes.isAwaited(event),
     deps: {
       service: parts.service,
       store,
@@ -120,6 +126,7 @@ export function assemble(parts: Parts) {
     bot,
     store,
     events: storage.events,
+    lead,
     serviceTimeoutMs: config.merchant.timeoutMs,
     sleep,
     now,
@@ -129,10 +136,6 @@ export function assemble(parts: Parts) {
     log,
   });
   const { inbox, lanes, processor } = engine;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  // Each request of the page that waits listens to this one signal, and Node would warn of a leak after ten listeners.
-  setMaxListeners(0, signal);
   const leadership: Leadership = new Leadership({
     lead,
     createCalls,
@@ -146,6 +149,7 @@ export function assemble(parts: Parts) {
       void keepUp({ store, inbox, noteDamaged, now, holdsOld, retentionDays, reseal, sleep, log }, signal);
     },
     abort: () => stopping.abort(),
+    forgiveWaiting: engine.forgiveWaiting,
     ended,
     log,
   });

@@ -16,6 +16,7 @@ import { pageSessions } from "./http/page/page-session.js";
 import { defined } from "./language/omit-undefined.js";
 import type { Logger } from "./log/logger.js";
 import { createMerchantService, userAgentOf } from "./service/create-merchant-service.js";
+import type { Leadership } from "./store/leadership.js";
 import { openStorage } from "./store/open-storage.js";
 import { initDataCheck } from "./telegram/init-data-check.js";
 import { openThreads, type Threads } from "./work/threads.js";
@@ -31,6 +32,9 @@ const { version } = z
 
 /** The longest time (ms) of a stopping process to commit the outcome of a create call and to tell the merchant. */
 const tellOutcomeMs = 1_000;
+
+/** A stopping process waits at most this long (ms) for a database that doesn't answer. */
+const lastForgivingMs = 500;
 
 /** Never rejects. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -54,7 +58,7 @@ export async function start(
 ): Promise<() => Promise<void>> {
   const metrics = createMetrics();
   const log = metrics.counting(plainLog);
-  const lost = (why: string): void => void leadership.lose(why);
+  const lost = (...how: Parameters<Leadership["lose"]>): void => void leadership.lose(...how);
   const storage = await openStorage({ config, now, log, lost });
   const { store, lead } = storage;
   const service = createMerchantService({
@@ -104,11 +108,11 @@ export async function start(
       online.stop(),
       server.close(),
       admin?.close(),
-      assembled.forgiveWaiting(),
+      assembled.forgiveWaiting(lastForgivingMs),
     ]);
     await assembled.instantAnswers.stop();
     // Events that came or were begun again since the first time are forgiven, too.
-    await assembled.forgiveWaiting();
+    await assembled.forgiveWaiting(lastForgivingMs);
     await inbox.close();
     if (!drained) await leadership.giveUp(config.merchant.timeoutMs + tellOutcomeMs);
     // A handler that still runs must not commit anything after the storage is closed.

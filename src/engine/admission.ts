@@ -3,20 +3,36 @@ const mostInHand = 2_000;
 /** At most so many attempts have begun lately. An attempt counts so for at least `lateMs`, and less than twice as long. */
 const mostBegun = 32;
 const lateMs = 50;
+/**
+ * When so many attempts are in hand, they probably hang, and each `lateMs` lets only one more begin. So places are left for
+ * as long as a call to Telegram may hang, and those who come then are answered as soon as Telegram answers again. Telegram's
+ * server refuses calls, too, while many more than a thousand are under way (telegram-bot-api, Client.cpp, send).
+ */
+const manyInHand = 1_000;
 
 type Leave = () => void;
+type Begin = (leave: Leave) => void;
 
-/** A person waits for the answer to "asked" events. Thousands of "unasked" ones, such as status updates, may come at once. */
-type Kind = "asked" | "unasked";
+/**
+ * A person waits for the answer to "asked" events. What is tried once more comes "again". Thousands of "unasked" ones, such as
+ * status updates, may come at once.
+ */
+type Kind = "asked" | "again" | "unasked";
 
 /**
  * After a pause, events of thousands of chats may wait. Only a few attempts begin at a time, so that each ends soon. One
- * that takes long waits for Telegram, the service or the disk, and doesn't keep the others from beginning. Those of the
- * two kinds begin in turns, so that a merchant isn't answered after thousands of status updates.
+ * that takes long waits for Telegram, the service or the disk, and doesn't keep the others from beginning. The newest
+ * "asked" event and the oldest one of each kind begin in turns, so that a merchant who taps now isn't answered after
+ * thousands of status updates or strangers, and everybody's turn comes.
  */
 export class Admission {
-  readonly #waiting: Readonly<Record<Kind, ((leave: Leave) => void)[]>> = { asked: [], unasked: [] };
-  #turn: Kind = "asked";
+  readonly #waiting: Readonly<Record<Kind, Begin[]>> = { asked: [], again: [], unasked: [] };
+  #turns: readonly (() => Begin | undefined)[] = [
+    () => this.#waiting.asked.pop(),
+    () => this.#waiting.again.shift(),
+    () => this.#waiting.unasked.shift(),
+    () => this.#waiting.asked.shift(),
+  ];
   /** The value is true for an attempt that the last look has found here. */
   readonly #begun = new Map<symbol, boolean>();
   #inHand = 0;
@@ -31,7 +47,7 @@ export class Admission {
     private readonly stopped: AbortSignal,
   ) {}
 
-  /** Those of a kind begin in the order in which they came. @returns a function to call when the attempt has ended */
+  /** @returns a function to call when the attempt has ended */
   enter(kind: Kind): Promise<Leave> {
     return new Promise((begin) => {
       this.#waiting[kind].push(begin);
@@ -55,24 +71,28 @@ export class Admission {
     if (this.#someWait() && !this.#looks) void this.#look();
   }
 
-  #next(): ((leave: Leave) => void) | undefined {
-    const other = this.#turn === "asked" ? "unasked" : "asked";
-    const begin = this.#waiting[this.#turn].shift();
-    this.#turn = other;
-    return begin ?? this.#waiting[other].shift();
+  #next(): Begin | undefined {
+    for (const [index, turn] of this.#turns.entries()) {
+      const begin = turn();
+      if (begin === undefined) continue;
+      this.#turns = [...this.#turns.slice(index + 1), ...this.#turns.slice(0, index + 1)];
+      return begin;
+    }
+    return undefined;
   }
 
   #someWait(): boolean {
-    return this.#waiting.asked.length + this.#waiting.unasked.length > 0;
+    return Object.values(this.#waiting).some(({ length }) => length > 0);
   }
 
   async #look(): Promise<void> {
     this.#looks = true;
     while (this.#someWait()) {
       await this.sleep(lateMs, this.stopped);
-      for (const [own, wasHere] of this.#begun)
-        if (wasHere) this.#begun.delete(own);
-        else this.#begun.set(own, true);
+      for (const [own, wasHere] of this.#begun) {
+        if (!wasHere) this.#begun.set(own, true);
+        else if (this.#begun.delete(own) && this.#inHand >= manyInHand) break;
+      }
       this.#admit();
     }
     this.#looks = false;

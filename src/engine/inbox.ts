@@ -16,11 +16,18 @@ export interface EventLog {
   strike(n: number): void;
   /** Resolves when the events that were struck off have left the disk, or the disk has refused that. */
   struck(): Promise<void>;
-  /** The blame (see suspects.ts) survives the end of this process. The value undefined takes it back. */
-  blame(blame: ReadonlyMap<number, number | undefined>): Promise<void>;
+  /** The blame (see suspects.ts) survives the end of this process. */
+  blame(changes: BlameChanges): Promise<void>;
+  /** Takes blame back. A process that has lost the lead can do this, too, and the next leader may have blamed meanwhile. */
+  forgive(changes: BlameChanges): Promise<void>;
+  /** Returns the blame that is stored now, or undefined if none is. */
+  blameOf(n: number): Promise<number | undefined>;
   tidy(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The blame of each event before and after a change. Other processes' changes of it stay. */
+export type BlameChanges = ReadonlyMap<number, { readonly from: number; readonly to: number }>;
 
 export interface InboxMemory {
   taken(events: readonly InboxEvent[]): void;

@@ -4,7 +4,14 @@ import type { InboxEvent } from "./event.js";
 import { Turns } from "./turns.js";
 
 /** After an attempt the event is over, or it is tried again after a pause (ms). */
-export type Outcome = { readonly kind: "over" } | { readonly kind: "again"; readonly afterMs: number };
+export type Outcome =
+  | { readonly kind: "over" }
+  | {
+      readonly kind: "again";
+      readonly afterMs: number;
+      /** Nothing is in trouble, so the pause ends early when a person's event comes to wait behind this one. */
+      readonly mayHurry?: boolean;
+    };
 
 export interface LanesOptions {
   /** The handler must not throw. `attempt` counts from 0, and `alone` says that no other event is in hand. */
@@ -28,6 +35,8 @@ const aloneMs = 1_200;
 interface Lane {
   readonly waiting: InboxEvent[];
   isRunning: boolean;
+  /** Ends the pause before the next attempt. */
+  hurry: () => void;
 }
 
 /** A lane calls this after its first attempt, and goes on when the promise resolves. */
@@ -58,9 +67,10 @@ export class Lanes {
     const lane = this.#lanes.get(event.chat);
     if (lane !== undefined) {
       lane.waiting.push(event);
+      if (isAsked(event)) lane.hurry();
       return;
     }
-    const fresh: Lane = { waiting: [event], isRunning: false };
+    const fresh: Lane = { waiting: [event], isRunning: false, hurry: () => undefined };
     this.#lanes.set(event.chat, fresh);
     if (this.#started) this.#run(event.chat, fresh);
   }
@@ -117,6 +127,11 @@ export class Lanes {
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
   }
 
+  /** A person waits for the answer to this event in hand, or to one that stands behind it. */
+  isAwaited(event: InboxEvent): boolean {
+    return isAsked(event) || (this.#lanes.get(event.chat)?.waiting.some(isAsked) ?? false);
+  }
+
   locked<T>(chat: string, work: () => Promise<T>): Promise<T> {
     return this.#turns.take(chat, work);
   }
@@ -134,19 +149,23 @@ export class Lanes {
         this.#lanes.delete(chat);
         return;
       }
-      if (!(await this.#see(event, first))) return;
+      if (!(await this.#see(event, lane, first))) return;
       this.#options.over(event);
       if (first !== undefined) await first();
     }
   }
 
   /** @returns false when the lanes were stopped before the event was finished */
-  async #see(event: InboxEvent, firstEnded?: FirstEnded): Promise<boolean> {
+  async #see(event: InboxEvent, lane: Lane, firstEnded?: FirstEnded): Promise<boolean> {
     const { signal } = this.#stop;
+    let wasAwaited = false;
     for (let attempt = 0; ; attempt += 1) {
       const alone = attempt === 0 && firstEnded !== undefined;
       const outcome = await this.locked(event.chat, async () => {
-        const leave = alone ? undefined : await this.#admission.enter(isAsked(event) ? "asked" : "unasked");
+        const again = attempt === 0 ? "unasked" : "again";
+        const kind = !wasAwaited && this.isAwaited(event) ? "asked" : again;
+        const leave = alone ? undefined : await this.#admission.enter(kind);
+        wasAwaited = this.isAwaited(event);
         try {
           // The lanes may have been stopped while this code waited.
           return signal.aborted ? undefined : await this.#options.handle(event, attempt, alone);
@@ -157,7 +176,14 @@ export class Lanes {
       if (outcome === undefined) return false;
       if (outcome.kind === "over") return true;
       if (alone) await firstEnded();
-      await this.#options.sleep(outcome.afterMs, signal);
+      const pause = this.#options.sleep(outcome.afterMs, signal);
+      if (outcome.mayHurry !== true || wasAwaited) await pause;
+      else if (!this.isAwaited(event)) {
+        const hurried = new Promise<void>((resolve) => {
+          lane.hurry = resolve;
+        });
+        await Promise.race([pause, hurried]);
+      }
     }
   }
 }

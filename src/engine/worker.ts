@@ -4,11 +4,15 @@ import {
   blamedMs,
   blameFirst,
   type DueEntry,
+  dropDue,
   dueTimer,
   firstToSay,
   hurryWaiting,
+  isDue,
   isForChats,
+  isFromOutside,
   messagesAtHand,
+  newsKey,
 } from "../features/due-list.js";
 import { surplusOf } from "../invoice/retention.js";
 import type { Store } from "../store/store-port.js";
@@ -175,23 +179,27 @@ export class Processor {
   /** The oldest dead letters of a chat that has too many are deleted, so that no chat can fill the disk. */
   async #bury(unit: Unit, reason: string, isBlamed: boolean): Promise<void> {
     const { event } = unit;
-    const { chat, n } = event;
+    const { chat } = event;
     const { store, now, log, schedule, noteLost, tellGivenUp } = this.#options;
-    await store.deadLetters.write(`${chat}/${n}`, { at: now(), reason, event: event as unknown as Json });
+    await store.deadLetters.write(letterOf(event), { at: now(), reason, event: event as unknown as Json });
     const surplus = await surplusOf(store.deadLetters.list(`${chat}/`));
     for (const key of surplus) await store.deadLetters.remove(key);
     if (surplus.length > 0) log("dead-letters.dropped", { chat, letters: surplus.length });
     const at = now();
     if (isBlamed) await schedule(dueTimer(chat, at + blamedMs));
+    const isTold = isFromOutside(event.payload.source);
+    const isNews = isTold && !isDue(unit.committed, newsKey("dead-letter"));
     await unit.giveUp((next) => {
       delete next.conversation;
       if (isBlamed) {
         const lost = blameFirst(next, at);
         if (lost !== undefined) noteLost(next, lost);
       } else if (reason === endedTheProcess) this.#leaveWaiting(next, event);
+      // If the process ends before the merchant is told, the merchant's next update tells it.
+      if (isTold) addNews(next, "dead-letter");
     });
-    if (!(await tellGivenUp(unit.committed, event)))
-      await unit.patch((record) => addNews(record, "dead-letter"));
+    if (isTold && (await tellGivenUp(unit.committed, event)) && isNews)
+      await unit.patch((record) => dropDue(record, newsKey("dead-letter")));
   }
 
   /**
@@ -206,13 +214,20 @@ export class Processor {
 
   /**
    * The event was in hand each time when a process ended, so it isn't tried again. If its work is committed, one of
-   * its due messages ended the processes.
+   * its due messages ended the processes, unless the event was given up before: then nothing of it was tried since.
    */
   async giveUp(event: InboxEvent, attempt: number): Promise<Outcome> {
+    const { store, now } = this.#options;
     try {
       const { record } = await this.#chats.load(event.chat);
-      const isSaying = !isLaterInHand(record, event) && firstToSay(record, this.#options.now()) !== undefined;
-      if (isHandled(record, event) && !isSaying) return await this.handle(event, attempt);
+      const isSaying = !isLaterInHand(record, event) && firstToSay(record, now()) !== undefined;
+      if (isHandled(record, event)) {
+        if (!isSaying) return await this.handle(event, attempt);
+        if ((await store.deadLetters.read(letterOf(event))) !== undefined) {
+          await wakeLater(event.chat, this.#options);
+          return this.#over(event);
+        }
+      }
     } catch (error) {
       return this.#again(event, attempt, error);
     }
@@ -233,7 +248,8 @@ export class Processor {
     const verdict = this.#classifyError(error);
     const wait = afterMs ?? Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(attempt, 10));
     const name = "name" in verdict ? verdict.name : verdict.kind;
-    if (verdict.kind === "retry" && verdict.isOwnPace === true) return { kind: "again", afterMs: wait };
+    if (verdict.kind === "retry" && verdict.isOwnPace === true)
+      return { kind: "again", afterMs: wait, mayHurry: true };
     // In a long outage thousands of chats try again each minute, so the distances between an event's lines double.
     if (!Number.isInteger(Math.log2(attempt + 1))) return { kind: "again", afterMs: wait };
     this.#options.log("event.retry", {
@@ -286,6 +302,8 @@ const isLaterInHand = ({ lastEvent, journal }: ChatRecord, { n }: InboxEvent): b
   Math.max(lastEvent, journal?.event ?? 0) > n;
 
 const isAnythingDue = ({ committed }: Unit): boolean => committed.due.length > 0;
+
+const letterOf = ({ chat, n }: InboxEvent): string => `${chat}/${n}`;
 
 const secretHandleOf = ({ payload }: InboxEvent): string | undefined =>
   payload.source === "telegram" || payload.source === "app" ? payload.secret : undefined;

@@ -1,5 +1,5 @@
 import { createConversation } from "@grammyjs/conversations";
-import { Api, Bot } from "grammy";
+import { Api, Bot, type Transformer } from "grammy";
 import type { Message } from "grammy/types";
 import type { InboxEvent } from "../engine/event.js";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
@@ -22,14 +22,14 @@ import { messageOptions } from "../frame/screens/send-or-edit.js";
 import { Dialogue } from "../frame/talk/dialogue.js";
 import { withoutRefusedDates } from "../telegram/calls/date-tags.js";
 import { EditsInOrder } from "../telegram/calls/edits-in-order.js";
-import { type Pace, pacedFetch } from "../telegram/calls/pace.js";
+import { type Asker, type Pace, paced } from "../telegram/calls/pace.js";
 import { type EventPart, SentCalls } from "../telegram/calls/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/calls/telegram-fetch.js";
 import { type OpenedUpdate, openAppRequest, openSecret } from "../telegram/updates/withheld-secret.js";
 import { setUpProfile } from "./basics/bot-profile.js";
 import { unhandled } from "./basics/unhandled.js";
 import type { ChatRecord } from "./chat-record.js";
-import { addNews, type DueEntry, putOff } from "./due-list.js";
+import { addNews, type DueEntry, isFromOutside, putOff } from "./due-list.js";
 import { createGroups } from "./groups/group-updates.js";
 import {
   askings,
@@ -56,74 +56,72 @@ export interface BotOptions {
   readonly apiRoot: string;
   readonly deps: Omit<BotDeps, "shareToken" | "inlineName">;
   readonly observe?: ObserveTelegram;
-  /**
-   * Limits the rate at which the bot sends messages, to stay within Telegram's limits. Undefined: messages are sent at
-   * once.
-   */
+  /** Without a pace, messages are sent at once. */
   readonly pace?: Pace;
+  /** Whether a person waits for the answer to this event in hand, or to one that stands behind it in the chat's lane. */
+  readonly isAwaited: (event: InboxEvent) => boolean;
 }
 
 export interface MerchantBot {
   readonly api: Api;
-  /**
-   * Asks Telegram for the bot's own name and abilities, such as inline mode. Must be called before the first update is
-   * handled.
-   */
+  /** Asks Telegram for the bot's own name and abilities. Must be called before the first update is handled. */
   init(): Promise<void>;
-  /** Returns the bot's own Telegram username without "@"; undefined before `init` has asked Telegram for it. */
+  /** The username has no "@", and is undefined before `init`. */
   username(): string | undefined;
   /**
    * Sets the bot's profile at Telegram (commands, descriptions, menu button). A part that the operator has set stays,
    * and a part that fails is reported to `noteFailure`.
    */
   setUpProfile(noteFailure: (part: string, error: unknown) => void, signal: AbortSignal): Promise<void>;
-  /** Checks whether the bot has inline mode, which the operator turns on at BotFather. */
   hasInlineMode(): boolean;
-  /** The handler of inline queries. These queries skip the inbox and the chats' lanes (their queues of events). */
+  /** Inline queries, and what the Mini App reads, skip the inbox and the chats' lanes. */
   readonly inline: InlineQueries;
-  /** Answers what the Mini App reads. These answers skip the inbox and the chats' lanes (their queues of events). */
   readonly app: AppQueries;
   /** Answers a command in a group that belongs to no private chat, such as one of an anonymous administrator. */
   answerNameless(message: Message, signal: AbortSignal): Promise<void>;
-  /**
-   * Handles one event of the inbox: an update from Telegram, a status callback, a timer or a late answer to a create
-   * call. The inbox's worker commits the record that the handler has changed.
-   */
+  /** The inbox's worker commits the record that the handler has changed. */
   handle(unit: UnitOfWork): Promise<void>;
-  /** Whether a chat's record holds what is older than the features keep it. */
   readonly holdsOld: typeof holdsOld;
   /** Sends the messages on the chat's due list. The inbox's worker calls it after the event's commit. */
   say(unit: UnitOfWork): Promise<void>;
-  /**
-   * Forgets the results of the event's calls to Telegram. They were remembered so that a retry of the event doesn't
-   * repeat the calls, and the event is done now.
-   */
+  /** Forgets the results of the event's calls to Telegram, by which a retry of the event doesn't repeat them. */
   over(event: number): void;
   /** Resolves when no edit of a message is under way, not even one that no event waits for. */
   editsOver(): Promise<void>;
-  /**
-   * Tells a merchant that the bot has given up an event after its last attempt failed.
-   * @returns false when Telegram didn't accept that message.
-   */
+  /** @returns false when Telegram didn't accept the message */
   tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean>;
   /** Tells the operator of the payment that nobody reads of any more, because its message was removed unsaid. */
   noteLost(record: ChatRecord, entry: DueEntry): void;
 }
 
 /** Builds the bot. Every update passes through the middleware below, in this order. */
-export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOptions): MerchantBot {
+export function createBot({
+  token,
+  apiRoot,
+  deps: given,
+  observe,
+  pace,
+  isAwaited,
+}: BotOptions): MerchantBot {
   const fetch = withoutRefusedDates(observe === undefined ? telegramFetch : observedFetch(observe));
-  const clientFor = (kind: Parameters<typeof pacedFetch>[2]) =>
-    ({
-      apiRoot,
-      timeoutSeconds: 40,
-      fetch: pace === undefined ? fetch : pacedFetch(fetch, pace, kind),
-    }) as const;
-  const client = clientFor("answer");
-  const noticeClient = clientFor("notice");
+  const client = { apiRoot, timeoutSeconds: 40, fetch } as const;
   const bot = new Bot<BotContext>(token, { client: client as never });
   const edits = new EditsInOrder();
+  // grammY gives these transformers to the context of each update, too.
   bot.api.config.use(edits.transformer);
+  const atPace = (asker: () => Asker | undefined): Transformer[] =>
+    pace === undefined ? [] : [paced(pace, asker)];
+  const apiFor = (asker: () => Asker | undefined): Api => {
+    const api = new Api(token, client as never);
+    api.config.use(edits.transformer, ...atPace(asker));
+    return api;
+  };
+  const api = apiFor(() => undefined);
+  /** For what an awaited event has due, the person waits, too. */
+  const askerOf = (event: InboxEvent, record: ChatRecord): Asker => {
+    if (!isAwaited(event)) return { event: event.n, who: "nobody" };
+    return { event: event.n, who: actingOf(record).kind === "nobody" ? "stranger" : "merchant" };
+  };
   const hasInlineMode = (): boolean => bot.isInited() && bot.botInfo.supports_inline_queries;
   const deps: BotDeps = {
     ...given,
@@ -139,7 +137,14 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   const handlers = new Routes(updatesByKind(), commandsAndButtons(), ...handlersOf("messages"));
   const conversation = createConversation(dialogue.conversation(), conversationName);
   const routes = new Routes(
-    eventInHand(events, { deps, features: tables, sentCalls }),
+    eventInHand(events, {
+      deps,
+      features: tables,
+      callsOf: (unit) => [
+        ...atPace(() => askerOf(unit.event, unit.record)),
+        sentCalls.transformer(unit.event.n, "work"),
+      ],
+    }),
     (ctx, next) => (isOfGroup(ctx) ? groups.middleware(ctx, next) : next()),
     chatAtHand(deps),
     inOrder({ handlers, conversation, last: new Routes(...handlersOf("last")) }),
@@ -162,8 +167,8 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   function scopeOf(unit: UnitOfWork, part: EventPart): ChatScope {
     const { record } = unit;
     if (record.lock !== undefined) lockIfIdle(record, deps.now());
-    const api = new Api(token, noticeClient as never);
-    api.config.use(edits.transformer, sentCalls.transformer(unit.event.n, part));
+    const api = apiFor(() => askerOf(unit.event, record));
+    api.config.use(sentCalls.transformer(unit.event.n, part));
     return {
       ...{ api, session: record, unit, deps, features: tables, zone: zoneOf(record, deps) },
       // A seller's place may end while its event is handled, and with it the wording for sellers.
@@ -176,12 +181,11 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
     };
   }
 
-  async function tellGivenUp(record: ChatRecord, { payload }: InboxEvent): Promise<boolean> {
-    const { source } = payload;
-    if (source !== "telegram" && source !== "app" && source !== "status-callback") return true;
+  async function tellGivenUp(record: ChatRecord, event: InboxEvent): Promise<boolean> {
+    const { source } = event.payload;
     const text = translatorOf(record, deps)(source === "status-callback" ? "given-up-callback" : "given-up");
     try {
-      await bot.api.sendMessage(record.chat, text, messageOptions());
+      await apiFor(() => askerOf(event, record)).sendMessage(record.chat, text, messageOptions());
       return true;
     } catch (error) {
       deps.log("bot.given-up-untold", { error: error instanceof Error ? error.name : "unknown" });
@@ -190,16 +194,16 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
   }
 
   return {
-    api: bot.api,
+    api,
     async init() {
       // The library's own init repeats a failed call without a word, at last only every 20 minutes.
-      bot.botInfo = await bot.api.getMe();
+      bot.botInfo = await api.getMe();
     },
     hasInlineMode,
-    setUpProfile: (noteFailure, signal) => setUpProfile(bot.api, deps.translators, noteFailure, signal),
-    inline: inlineQueries(bot.api, deps),
-    app: appQueries(bot.api, deps),
-    answerNameless: (message, signal) => groups.answerNameless(bot.api, message, signal),
+    setUpProfile: (noteFailure, signal) => setUpProfile(api, deps.translators, noteFailure, signal),
+    inline: inlineQueries(api, deps),
+    app: appQueries(api, deps),
+    answerNameless: (message, signal) => groups.answerNameless(api, message, signal),
     username: () => (bot.isInited() ? bot.botInfo.username : undefined),
     async handle(unit) {
       const { payload } = unit.event;
@@ -221,9 +225,13 @@ export function createBot({ token, apiRoot, deps: given, observe, pace }: BotOpt
       const unsaid = await sayDue(scopeOf(unit, "due"));
       if (unsaid.length === 0) return;
       putOff(record, unsaid);
-      if (!(await tellGivenUp(record, event))) addNews(record, "dead-letter");
+      if (isFromOutside(event.payload.source) && !(await tellGivenUp(record, event)))
+        addNews(record, "dead-letter");
     },
-    over: (event) => sentCalls.forget(event),
+    over(event) {
+      sentCalls.forget(event);
+      pace?.forget(event);
+    },
     editsOver: () => edits.idle(),
     tellGivenUp,
     noteLost(record, entry) {

@@ -18,14 +18,12 @@ export const chatRecord = z.object({
 
 export type ChatRecord = z.infer<typeof chatRecord>;
 
-/** Creates the record of a chat that the bot sees for the first time. `now` is in milliseconds. */
 export const newChatRecord = (chat: string, now: number): ChatRecord => ({
   ...begun(),
   chat,
   createdAt: now,
 });
 
-/** The fields that every record has, as they begin. */
 const begun = (): ChatRecord =>
   Object.assign({ open: [], due: [] }, ...Object.values<Slice>(slices).map(({ begins }) => begins?.()));
 
@@ -59,9 +57,6 @@ type Deleted = Pick<ChatRecord, "deletedAt">;
 export const afterDeletion = ({ deletedAt = 0 }: Deleted, now: number): number =>
   Math.max(now, deletedAt + 1);
 
-/**
- * Checks whether [Delete everything] has deleted a submission (an attempt to create an invoice).
- * @param submittedAt the time (ms) in the callback address
- */
+/** @param submittedAt the time (ms) in the callback address */
 export const isDeleted = ({ deletedAt }: Deleted, submittedAt: number): boolean =>
   deletedAt !== undefined && submittedAt <= deletedAt;

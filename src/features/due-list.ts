@@ -232,10 +232,16 @@ export const hurryWaiting = (record: WithDue): void => hurryDue(record, ({ waits
 
 /** Adds news (about damaged data or failed events). The news waits for the merchant's next update. */
 export function addNews(record: WithDue, about: News): void {
-  if (!isDue(record, `news:${about}`)) addDue(record, { kind: "news", about, waits: true });
+  if (!isDue(record, newsKey(about))) addDue(record, { kind: "news", about, waits: true });
 }
 
+export const newsKey = (about: News): string => `news:${about}`;
+
 export const hurryNews = (record: WithDue): void => hurryDue(record, ({ kind }) => kind === "news");
+
+/** A merchant is told of a failed event that came from outside. A timer and another chat ask for nothing that a merchant misses. */
+export const isFromOutside = (source: string): boolean =>
+  source === "telegram" || source === "app" || source === "status-callback";
 
 /** The event of this chat because of which another chat is told something. */
 interface Cause {

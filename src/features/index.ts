@@ -101,7 +101,6 @@ export const tables: FeatureTables = {
 export const holdsOld: NonNullable<Feature["holdsOld"]> = (record, times) =>
   features.some((each) => each.holdsOld?.(record, times) === true);
 
-/** The handlers of one part, in the features' order. */
 export const handlersOf = (part: "messages" | "last"): readonly Middleware<BotContext>[] =>
   features.flatMap((each) => each[part] ?? []);
 

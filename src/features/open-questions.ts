@@ -21,10 +21,8 @@ const heights = Object.fromEntries(questionKinds.map(({ kind, height }) => [kind
   Record<Kind, number>
 >;
 
-/** Returns the question that the bot currently asks: the newest open one. */
 export const top = (open: Open): Question | undefined => open.at(-1);
 
-/** Returns the open question of a kind (such as a draft's), even if newer questions interrupt it. */
 export const openOf = <K extends Kind>(open: Open, kind: K): QuestionOf<K> | undefined =>
   open.find((one): one is QuestionOf<K> => one.kind === kind);
 
@@ -38,13 +36,12 @@ export const push = (open: Open, added: Question): Question[] => [
   ...open.filter(({ kind }) => kind === "sign-in" && added.kind !== kind),
 ];
 
-/** Checks whether a sign-in is open. The merchant may then type a secret, and the bot must not write any text to a file. */
+/** While a sign-in is open the merchant may type a secret, and the bot must not write any text to a file. */
 export const isSigningIn = ({ open }: { readonly open: Open }): boolean =>
   openOf(open, "sign-in") !== undefined;
 
-/** Checks whether the open sign-in has come to the password, so that any text of the merchant may be one. */
+/** Once the sign-in has come to the password, any text of the merchant may be one. */
 export const asksSecret = ({ open }: { readonly open: Open }): boolean =>
   openOf(open, "sign-in")?.secretAsked === true;
 
-/** Closes the open question of a kind (such as a draft's), even if newer questions interrupt it. */
 export const without = (open: Open, closed: Kind): Question[] => open.filter(({ kind }) => kind !== closed);

@@ -86,7 +86,6 @@ export type DueMessage = { [Name in FeatureName]: DueBy<Name> }[FeatureName];
 export type DueOf<Kind extends DueMessage["kind"]> = Extract<DueMessage, { kind: Kind }>;
 export const dueKinds: readonly DueKind[] = all(({ due }) => due);
 
-/** What a chat may tell another. */
 export type EventNamesOf<Name extends FeatureName> = NamesOf<EachOf<Name, "events">, "name">;
 type EventsOf<Name extends FeatureName> = Read<EachOf<Name, "events">>;
 export type ChatEvent = { [Name in FeatureName]: EventsOf<Name> }[FeatureName];
@@ -99,7 +98,6 @@ type QuestionsOf<Name extends FeatureName> = Read<EachOf<Name, "questions">>;
 export type Question = { [Name in FeatureName]: QuestionsOf<Name> }[FeatureName];
 export const questionKinds: readonly QuestionKind[] = all(({ questions }) => questions);
 
-/** The names of the timers. */
 export type TimersOf<Name extends FeatureName> =
   EachOf<Name, "timers"> extends infer Timer extends string ? Timer : never;
 export type TimerName = PerFeature<"timers">;

@@ -1,5 +1,5 @@
 import { GrammyError } from "grammy";
-import { endConnection, usableConnections } from "../features/business/model/connection.js";
+import { endConnection, usableConnections } from "../features/business/slice.js";
 import type { ChatScope } from "./context.js";
 
 export class NotConnectedError extends Error {

@@ -10,9 +10,11 @@ import type { Acting } from "./model/acting.js";
 import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
 
 export interface FeatureTables {
+  /** A pointless entry sends nothing, and one that can't be sent yet gives "later". */
   readonly says: {
     readonly [Kind in DueMessage["kind"]]: (scope: ChatScope, entry: DueOf<Kind>) => Promise<unknown>;
   };
+  /** The function changes only the record of the chat that hears the event. */
   readonly hears: {
     readonly [Name in ChatEvent["name"]]: (
       scope: ChatScope,

@@ -1,22 +1,18 @@
 import type { Middleware } from "grammy";
 import type { ChatRecord } from "../features/chat-record.js";
 import type {
-  ChatEvent,
   CommandName,
-  DueMessage,
   EventNamesOf,
   FeatureName,
   KeepsData,
   KindsAskedBy,
   KindsDueBy,
-  Question,
   TimersOf,
 } from "../features/slices.js";
-import type { BotContext, ChatScope, ChatView } from "./context.js";
+import type { BotContext, ChatScope, ChatView, FeatureTables } from "./context.js";
 import type { PaidInvoice, PaidSum } from "./model/paid-invoice.js";
 import type { TidyTimes } from "./model/slice.js";
-import type { Asking } from "./talk/questions.js";
-import type { Flow } from "./talk/talk.js";
+import type { Askings } from "./talk/questions.js";
 
 type Place = {
   [Field in Named<ChatRecord>]: Field | `${Field}.${Inside<ChatRecord[Field]>}`;
@@ -78,10 +74,11 @@ type InGeneralText =
 
 type MustTell<Name extends FeatureName> = Name extends InGeneralText ? false : KeepsData<Name>;
 
-/** A feature must have whatever of the table its slice declares, and may leave out an empty table. */
-type Demanded<Key extends string, Table> = keyof Table extends never
-  ? { readonly [K in Key]?: Table }
-  : { readonly [K in Key]: Table };
+/** A feature must have the table's functions for what its slice declares, and may leave out an empty table. */
+type Demanded<Key extends string, Table, Declared> = Demand<Key, Pick<Table, Extract<Declared, keyof Table>>>;
+type Demand<Key extends string, Functions> = keyof Functions extends never
+  ? { readonly [K in Key]?: Functions }
+  : { readonly [K in Key]: Functions };
 
 /**
  * The slice (slice.ts) says what the feature keeps, has due, asks and hears, and the compiler wants a function for
@@ -105,39 +102,9 @@ export type Feature<Name extends FeatureName = FeatureName> = Handlers & {
   /** /today and the summary of today show this line below their sums. A chat without invoices sees none. */
   readonly todayLine?: (chat: ChatView, paid: readonly PaidSum[]) => string | undefined;
 } & (MustTell<Name> extends true ? { readonly privacy: Privacy } : { readonly privacy?: Privacy }) &
-  Demanded<
-    "says",
-    {
-      /** A pointless entry sends nothing, and one that can't be sent yet gives "later". */
-      readonly [Kind in KindsDueBy<Name>]: (
-        scope: ChatScope,
-        entry: Extract<DueMessage, { kind: Kind }>,
-      ) => Promise<unknown>;
-    }
-  > &
-  Demanded<
-    "hears",
-    {
-      /** The function changes only the record of the chat that hears the event. */
-      readonly [Event in EventNamesOf<Name>]: (
-        scope: ChatScope,
-        event: Extract<ChatEvent, { name: Event }>,
-        from: string,
-      ) => void | Promise<void>;
-    }
-  > &
-  Demanded<
-    "asks",
-    { readonly [Kind in KindsAskedBy<Name>]: Asking<Extract<Question, { kind: Kind }>> | Flow }
-  > &
-  Demanded<
-    "timers",
-    {
-      readonly [Timer in TimersOf<Name>]: (
-        scope: ChatScope,
-        timer: { readonly ref: string; readonly at: number },
-      ) => Promise<void>;
-    }
-  >;
+  Demanded<"says", FeatureTables["says"], KindsDueBy<Name>> &
+  Demanded<"hears", FeatureTables["hears"], EventNamesOf<Name>> &
+  Demanded<"asks", Askings, KindsAskedBy<Name>> &
+  Demanded<"timers", FeatureTables["timers"], TimersOf<Name>>;
 
 export const feature = <const Name extends FeatureName>(of: Feature<Name>): Feature<Name> => of;

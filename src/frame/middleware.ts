@@ -4,7 +4,6 @@ import type { Message, Update } from "grammy/types";
 import type { UnitOfWork } from "../engine/unit-of-work.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { lockIfIdle, noteActivity } from "../features/security/model/lock.js";
-import type { SentCalls } from "../telegram/calls/sent-calls.js";
 import { type OpenedUpdate, sentAt } from "../telegram/updates/withheld-secret.js";
 import type { BotContext, ChatView, FeatureTables } from "./context.js";
 import type { BotDeps } from "./deps.js";
@@ -40,10 +39,16 @@ export class EventsInHand {
   }
 }
 
-/** Calls to Telegram that have succeeded for an event aren't repeated when the event is retried. */
+interface InHand {
+  readonly deps: BotDeps;
+  readonly features: FeatureTables;
+  /** Each call to Telegram for this event passes through these, the last one first. */
+  readonly callsOf: (unit: UnitOfWork) => readonly Transformer[];
+}
+
 export function eventInHand(
   events: EventsInHand,
-  { deps, features, sentCalls }: { deps: BotDeps; features: FeatureTables; sentCalls: SentCalls },
+  { deps, features, callsOf }: InHand,
 ): MiddlewareFn<BotContext> {
   return async (ctx, next) => {
     const { unit, opened } = events.of(ctx.update);
@@ -67,7 +72,7 @@ export function eventInHand(
       drawn,
       answered: false,
     });
-    ctx.api.config.use(sentCalls.transformer(unit.event.n, "work"), noteDrawn(drawn));
+    ctx.api.config.use(...callsOf(unit), noteDrawn(drawn));
     await next();
   };
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { NewEvent } from "../engine/event.js";
 import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-body.js";
+import { SpacedWarning } from "../log/spaced-warning.js";
 import type { Submission } from "../store/sealed-tokens.js";
 import {
   errorFields,
@@ -37,6 +38,9 @@ interface Signature {
  */
 export async function statusCallbacks(app: FastifyInstance, deps: StatusCallbackDeps): Promise<void> {
   const submissions = new WeakMap<FastifyRequest, Submission>();
+  // While a disk is full, the service sends thousands of updates again and again, so the warnings are spaced.
+  const notTaken = () => new SpacedWarning({ log: deps.log.warn, event: "callback.not-taken" });
+  const [full, failed] = [notTaken(), notTaken()];
 
   app.addHook<{ Params: { ref: string } }>("onRequest", async (request, reply) => {
     const submission = deps.openRef(request.params.ref);
@@ -72,9 +76,9 @@ export async function statusCallbacks(app: FastifyInstance, deps: StatusCallback
     try {
       const taken = await deps.accept(statusCallbackEvent(submission, sent));
       if (taken === "kept") return ok(reply);
-      deps.log.warn("callback.not-taken", { reason: "full" });
+      full.note({ reason: "full" });
     } catch (error) {
-      deps.log.warn("callback.not-taken", { reason: "failed", ...errorFields(error) });
+      failed.note({ reason: "failed", ...errorFields(error) });
     }
     return tryLater(reply);
   };

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Update } from "grammy/types";
+import { isJsonObject, jsonIn } from "../language/text/json-text.js";
 import { SpacedWarning } from "../log/spaced-warning.js";
 import {
   errorFields,
@@ -31,6 +32,7 @@ export async function telegramWebhook(
 ): Promise<void> {
   // Anybody can send requests with a wrong token, as many as they like, so the warning is spaced.
   const refused = new SpacedWarning({ log: log.warn, event: "webhook.refused" });
+  const notTaken = new SpacedWarning({ log: log.warn, event: "webhook.not-taken" });
   app.addHook("onRequest", async (request, reply) => {
     const given = request.headers["x-telegram-bot-api-secret-token"];
     if ([telegram.secretToken, ...(telegram.otherTokens ?? [])].some((token) => isSame(token, given))) return;
@@ -52,7 +54,7 @@ export async function telegramWebhook(
       await telegram.accept(update);
       return ok(reply);
     } catch (error) {
-      log.warn("webhook.not-taken", errorFields(error));
+      notTaken.note(errorFields(error));
       return tryLater(reply);
     }
   });
@@ -60,20 +62,11 @@ export async function telegramWebhook(
 
 /** The secret token has already proved that Telegram sent the body, so only `update_id` is checked. */
 function updateOf(body: Buffer): Update | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString("utf8"));
-    return isUpdate(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = jsonIn(body.toString("utf8"));
+  return isJsonObject(value) && Number.isSafeInteger(value.update_id)
+    ? (value as unknown as Update)
+    : undefined;
 }
-
-const isUpdate = (value: unknown): value is Update =>
-  typeof value === "object" &&
-  value !== null &&
-  "update_id" in value &&
-  Number.isSafeInteger(value.update_id);
 
 /** The comparison's time reveals neither content nor length. */
 export function isSame(expected: string, given: string | string[] | undefined): boolean {

@@ -19,7 +19,6 @@ export type ToldEnd = z.infer<typeof toldEnd>;
  */
 const shows = z.enum([...toldEnd.options, "link", "link-hidden", "unknown", "pay", "link-follows"]);
 
-/** A message that shows an invoice. */
 export const face = z.object({
   at: messageAddress,
   /**
@@ -37,7 +36,6 @@ export const face = z.object({
 export type Face = z.infer<typeof face>;
 export type Shows = z.infer<typeof shows>;
 
-/** Whatever has faces: an invoice. */
 interface Shown {
   faces?: Face[] | undefined;
 }

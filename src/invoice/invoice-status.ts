@@ -48,25 +48,36 @@ export function currentStatus(history: readonly StatusUpdate[]): InvoiceStatus {
   return best(history, timed ? byTime : byRank)?.status ?? "created";
 }
 
+/** What the service has told about an invoice that was submitted at `submittedAt` (ms). */
+export interface Told {
+  readonly submittedAt: number;
+  readonly history: readonly StatusUpdate[];
+}
+
 /**
  * Compares the "paid" update's own time, or else its arrival, with `expireAt` (ISO 8601; undefined when the invoice
  * doesn't expire).
  */
-export function wasPaidLate(history: readonly StatusUpdate[], expireAt: string | undefined): boolean {
-  const paid = paidAt(history);
+export function wasPaidLate(told: Told, expireAt: string | undefined): boolean {
+  const paid = paidAt(told);
   return paid !== undefined && expireAt !== undefined && paid.at > Date.parse(expireAt);
 }
 
 /** `isKnown` is false when the update has no time of its own, so that only the time (ms) of its arrival is known. */
-export function paidAt(
-  history: readonly StatusUpdate[],
-): { readonly at: number; readonly isKnown: boolean } | undefined {
-  return reachedAt(history, "paid");
+export function paidAt(told: Told): { readonly at: number; readonly isKnown: boolean } | undefined {
+  return reachedAt(told, "paid");
 }
 
-/** Returns when a status was reached (ms), by the update's own time or else by its arrival; undefined if it never was. */
+/** Two clocks differ by less than this (ms), and two time zones by more. */
+const clockErrorMs = 15 * 60_000;
+
+/**
+ * Returns when a status was reached (ms), by the update's own time or else by its arrival; undefined if it never was.
+ * The own time of a service that writes its local time without a zone may lie before the submission or after the
+ * arrival, and then the arrival counts.
+ */
 export function reachedAt(
-  history: readonly StatusUpdate[],
+  { submittedAt, history }: Told,
   status: InvoiceStatus,
 ): { readonly at: number; readonly isKnown: boolean; readonly receivedAt: number } | undefined {
   const first = best(
@@ -76,7 +87,9 @@ export function reachedAt(
   if (first === undefined) return undefined;
   const { receivedAt } = first;
   const own = timeOf(first);
-  return { at: own ?? receivedAt, isKnown: own !== undefined, receivedAt };
+  if (own === undefined || own < submittedAt - clockErrorMs || own > receivedAt + clockErrorMs)
+    return { at: receivedAt, isKnown: false, receivedAt };
+  return { at: own, isKnown: true, receivedAt };
 }
 
 /**

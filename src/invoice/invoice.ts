@@ -64,7 +64,6 @@ export const invoice = z.object({
   remindAt: z.number().optional(),
   /** Whether the bot has already told the seller that the link's time has passed without a status update. */
   over: z.boolean().optional(),
-  /** The messages that show the invoice. */
   faces: z.array(face).optional(),
   /** Whether the pay card shows the buttons behind [More…]. */
   showsMore: z.literal(true).optional(),
@@ -246,5 +245,5 @@ export function unexpectedPayment(
 }
 
 /** Checks whether the customer paid after the expiry. The merchant may have sold the goods to another customer by then. */
-export const isPaidLate = ({ history, expireAt }: Pick<Invoice, "history" | "expireAt">): boolean =>
-  currentStatus(history) === "paid" && wasPaidLate(history, expireAt);
+export const isPaidLate = (invoice: Pick<Invoice, "history" | "expireAt" | "submittedAt">): boolean =>
+  currentStatus(invoice.history) === "paid" && wasPaidLate(invoice, invoice.expireAt);

@@ -1,4 +1,5 @@
 import { defined } from "../language/omit-undefined.js";
+import { isJsonObject, jsonIn } from "../language/text/json-text.js";
 import { keptSession } from "./kept-session.js";
 
 /** The page's calls to the bot. Each call carries the page's session or the signed launch, by which the bot knows the merchant. */
@@ -95,7 +96,7 @@ async function answerTo(path: string, options: RequestInit) {
     const text = await answer.text();
     const seconds = Number.parseInt(answer.headers.get("retry-after") ?? "", 10);
     const retryAfter = Number.isNaN(seconds) ? undefined : seconds;
-    return { status: answer.status, body: parsed(text), retryAfter };
+    return { status: answer.status, body: jsonIn(text), retryAfter };
   } catch {
     throw new CallError("offline");
   } finally {
@@ -103,18 +104,8 @@ async function answerTo(path: string, options: RequestInit) {
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const codeOf = (body: unknown): string | undefined =>
-  typeof body === "object" && body !== null && "error" in body && typeof body.error === "string"
-    ? body.error
-    : undefined;
+  isJsonObject(body) && typeof body.error === "string" ? body.error : undefined;
 
 /** Returns a random name of 128 bits as base64url, under which the bot knows a request again. */
 export function randomName(): string {
@@ -124,3 +115,6 @@ export function randomName(): string {
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
+
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

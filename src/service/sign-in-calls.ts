@@ -107,10 +107,13 @@ function midwayKind(status: number): FailureKind {
 
 const isRefusal = (status: number): boolean => status === 400 || status === 401 || status === 403;
 
-/** A 408 or 429 says nothing about the password, and a right password must not be called wrong. */
+/**
+ * A 408 or 429 says nothing about the password, and a right password must not be called wrong. Any other 4xx refuses
+ * login and password, because no sign-in has begun that the service could have ended.
+ */
 function passwordGrantKind(status: number): FailureKind {
-  if (isRefusal(status)) return "refused-credentials";
-  return midwayKind(status);
+  const kind = commonKind(status);
+  return kind === "rejected" ? "refused-credentials" : kind;
 }
 
 function passwordGrantResult(answer: HttpAnswer, secrets: readonly string[], log: Log): PasswordGrantResult {

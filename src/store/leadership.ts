@@ -8,6 +8,8 @@ import type { Lead } from "./store-port.js";
 
 /** A process that has lost the lead waits at most this long (ms) for the outcomes of its create calls. */
 const lateOutcomeMs = 10_000;
+/** So long (ms) it waits for a database that it can't reach, without which it could do nothing after a new start either. */
+const forgivingMs = 10 * 60_000;
 
 export interface LeadershipOptions {
   /** With a data folder this is undefined, because the process always leads. */
@@ -19,6 +21,8 @@ export interface LeadershipOptions {
   readonly begin: () => void;
   /** This process has to end, so all its waits are cancelled. */
   readonly abort: () => void;
+  /** No waiting event is blamed for the end of this process. */
+  readonly forgiveWaiting: (ms: number) => Promise<void>;
   /** The process must end when this is called, because it has lost the lead. */
   readonly ended: () => void;
   readonly log: Logger;
@@ -61,19 +65,25 @@ export class Leadership {
       return await this.take();
     } catch (error) {
       this.#options.log.error("leader.failed", describeError(error));
-      void this.lose("it can't take over");
+      void this.lose("it can't take over", false);
       return false;
     }
   }
 
-  /** A process that has lost the lead can't write any more. The next leader handles the uncommitted events again. */
-  async lose(why: string): Promise<void> {
-    const { createCalls, lanes, abort, ended, log } = this.#options;
-    log.error("leader.ends", { why });
+  /**
+   * A process that has lost the lead can't write any more. The next leader handles the uncommitted events again. If this
+   * process stood still, one of them may be the cause, so the blame stays.
+   */
+  async lose(why: string, stoodStill: boolean): Promise<void> {
+    const { createCalls, lanes, abort, forgiveWaiting, ended, log } = this.#options;
+    log.error("leader.ends", { why, stoodStill });
     this.#leads = false;
     abort();
     void lanes.stop();
-    await createCalls?.leave(lateOutcomeMs);
+    await Promise.all([
+      createCalls?.leave(lateOutcomeMs),
+      stoodStill ? undefined : forgiveWaiting(forgivingMs),
+    ]);
     ended();
   }
 

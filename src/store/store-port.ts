@@ -77,8 +77,11 @@ export interface StorageOptions {
   readonly config: Config;
   readonly now: () => number;
   readonly log: Logger;
-  /** The function is called once. The process must then end, because another process may already lead. */
-  readonly lost: (why: string) => void;
+  /**
+   * The function is called once. The process must then end, because another process may already lead. `stoodStill` is true
+   * when the process itself was the cause.
+   */
+  readonly lost: (why: string, stoodStill: boolean) => void;
 }
 
 /** One process owns a data folder. Of the processes that share a database, one leads and the others are standbys. */
@@ -101,6 +104,8 @@ export interface Lead {
   isCertain(): boolean;
   /** For so many milliseconds a former leader may still believe that it leads, and may still send a create call. */
   othersEndIn(): number;
+  /** For so many milliseconds a former leader that lives may still take back the blame of the events it had in hand. */
+  othersForgiveIn(): number;
   /** A standby stores the event for the leader to handle. @throws StorageError */
   keepForLeader(event: NewEvent): Promise<"kept" | "full">;
   giveUp(): Promise<void>;

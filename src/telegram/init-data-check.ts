@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { type LaunchCheck, type LaunchFault, personOf } from "../features/page/contract/launch.js";
 import { defined } from "../language/omit-undefined.js";
+import { jsonIn } from "../language/text/json-text.js";
 
 /** Telegram's apps send less than 2,000 characters, so a longer text is refused. */
 const longest = 4_096;
@@ -42,7 +43,7 @@ export function initDataCheck(token: string, now: () => number): (initData: stri
     // Without a date the age is NaN, and the comparison is false.
     if (!(ageMs <= longestAgeMs)) return refused("init-data-old", "old");
     if (ageMs < -clockDifferenceMs) return refused("init-data-old", "of-the-future");
-    const user = signedUser.safeParse(jsonOf(values.get("user"))).data;
+    const user = signedUser.safeParse(jsonIn(values.get("user") ?? "")).data;
     if (user === undefined) return refused("init-data-forged", "no-user");
     return {
       kind: "genuine",
@@ -60,12 +61,3 @@ const refused = (fault: LaunchFault, reason: string): LaunchCheck => ({ kind: "r
 /** The comparison takes constant time, so that nobody can guess a digest by measuring. */
 const isDigest = (given: string, expected: Buffer): boolean =>
   digestInHex.test(given) && timingSafeEqual(Buffer.from(given, "hex"), expected);
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    // A text that isn't JSON names no user, which the caller refuses.
-    return undefined;
-  }
-}

@@ -6,6 +6,7 @@ import type { SecretsInMemory } from "../engine/secrets-in-memory.js";
 import { Turns } from "../engine/turns.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
+import { actingOf } from "../frame/model/acting.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
 import { isDamaged } from "../store/errors.js";
 import { withBlockText } from "./updates/block-text.js";
@@ -227,16 +228,22 @@ export class Intake {
     if (mayHoldSecret(known?.secrecy, sentAt(update), this.#options.now())) return "awaited";
     // Other chats needed the room in memory. The chat's record, read when the event is handled, decides then.
     if (known === undefined) return "possible";
-    return earlier.some((event) => this.#mayOpenSignIn(event)) ? "possible" : undefined;
+    const hasAccess = known.accessUntil > this.#options.now();
+    return earlier.some((event) => this.#mayOpenSignIn(event, hasAccess)) ? "possible" : undefined;
   }
 
   /**
-   * A button or a command may find that the access token has expired, and so may a text that waits behind one of them.
+   * A button or a command may find that the access token has expired, and so may a text that waits behind one of them. But a
+   * merchant who has access and goes on with a draft types no password ahead: a sign-in that opens all the same is committed
+   * before its question is sent, so the intake knows an answer to that question.
    */
-  #mayOpenSignIn({ payload }: NewEvent): boolean {
+  #mayOpenSignIn({ payload }: NewEvent, hasAccess: boolean): boolean {
     if (payload.source !== "telegram") return false;
-    if (payload.secret !== undefined || payload.update.callback_query !== undefined) return true;
-    return this.#isCommand(payload.update.message);
+    const { secret, update } = payload;
+    if (secret !== undefined) return true;
+    const tap = update.callback_query;
+    if (tap !== undefined) return !(hasAccess && tap.data !== undefined && ofDraft.test(tap.data));
+    return this.#isCommand(update.message);
   }
 
   #isCommand(message: Message | undefined): boolean {
@@ -249,7 +256,7 @@ export class Intake {
       const record = await this.#options.readRecord(chat);
       // A newer version of the record may have been committed during the read.
       if (!this.#chats.has(chat))
-        this.#chats.set(chat, record === undefined ? { handled: [] } : knownOf(record));
+        this.#chats.set(chat, record === undefined ? nothingKnown : knownOf(record));
     } catch (error) {
       this.#options.log("intake.record-unread", {
         chat,
@@ -258,7 +265,7 @@ export class Intake {
       // The read has moved the damaged record aside, so the chat's next event won't find the damage. Until the chat has
       // a record again, each of its messages may hold a secret.
       if (isDamaged(error)) this.#options.noteDamaged(chat);
-      else this.#chats.set(chat, { secrecy: awaited, handled: [] });
+      else this.#chats.set(chat, { ...nothingKnown, secrecy: awaited });
     }
   }
 }
@@ -267,7 +274,14 @@ interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
   /** An update with one of these ids is a repetition. */
   readonly handled: readonly number[];
+  /** Until this time (ms) the merchant expects to be asked for no password. */
+  readonly accessUntil: number;
 }
+
+const nothingKnown: KnownChat = { handled: [], accessUntil: 0 };
+
+/** The buttons of a draft's card and its questions, and those that begin a draft. */
+const ofDraft = /^(?:draft|new):/;
 
 const awaited = { state: "awaited" } as const;
 
@@ -276,7 +290,16 @@ const signIn = { text: "/signin" } as const;
 const knownOf = (record: ChatRecord): KnownChat => ({
   secrecy: isSigningIn(record) ? awaited : record.secrecy,
   handled: record.handled.filter(isUpdate).map((key) => Number(key.slice(updateKey.length))),
+  accessUntil: accessUntil(record),
 });
+
+/** A seller is never asked for a password. A chat that locks itself by time may be locked by now. */
+function accessUntil(record: ChatRecord): number {
+  const acting = actingOf(record);
+  if (acting.kind === "seller") return Number.POSITIVE_INFINITY;
+  if (acting.kind !== "own-account" || record.lock !== undefined) return 0;
+  return acting.signIn.access?.expiresAt ?? 0;
+}
 
 /** A plain message may be dropped when its chat has too many waiting. */
 export function isPlainMessage({ payload }: NewEvent): boolean {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
 import { Lanes, type LanesOptions, type Outcome } from "../../src/engine/lanes.js";
-import { callback, eventOf, gate } from "./samples.js";
+import { callback, eventOf, fromTelegram, gate, text } from "./samples.js";
 
 const over: Outcome = { kind: "over" };
 const again = (afterMs = 0): Outcome => ({ kind: "again", afterMs });
@@ -134,6 +134,57 @@ test("many lanes that wait for another attempt are no leak to Node", async () =>
   await lanes.stop();
   process.off("warning", note);
   expect(warnings).toEqual([]);
+});
+
+test("an event that only keeps to the bot's pace is tried at once when a person's event comes behind it", async () => {
+  const awaited: boolean[] = [];
+  const tried = gate();
+  const { lanes, ended } = lanesThat(
+    async (inHand) => {
+      awaited.push(lanes.isAwaited(inHand));
+      if (inHand.n !== 1) return over;
+      tried.open();
+      return lanes.isAwaited(inHand) ? over : { kind: "again", afterMs: 400_000, mayHurry: true };
+    },
+    { sleep: () => new Promise(() => undefined) },
+  );
+  await lanes.start();
+  lanes.push(event(1));
+  await tried.opened;
+  lanes.push(event(2));
+  lanes.push(eventOf(3, fromTelegram(text(3, 1, "/help"), "1")));
+  await expect.poll(() => ended).toEqual([1, 2, 3]);
+  expect(awaited).toEqual([false, true, true, true]);
+});
+
+test("a person's event that comes during such an attempt lets the next one follow at once", async () => {
+  const { lanes, ended } = lanesThat(
+    async ({ n, chat }, attempt) => {
+      if (attempt === 0 && n === 1) lanes.push(eventOf(2, fromTelegram(text(2, 1, "/help"), chat)));
+      return n === 1 && attempt === 0 ? { kind: "again", afterMs: 400_000, mayHurry: true } : over;
+    },
+    { sleep: () => new Promise(() => undefined) },
+  );
+  await lanes.start();
+  lanes.push(event(1));
+  await expect.poll(() => ended).toEqual([1, 2]);
+});
+
+test("Telegram's own wait, or a trouble, isn't shortened by a person's event", async () => {
+  const attempts: number[] = [];
+  const { lanes } = lanesThat(
+    async ({ n }) => {
+      attempts.push(n);
+      return again(30_000);
+    },
+    { sleep: () => new Promise(() => undefined) },
+  );
+  await lanes.start();
+  lanes.push(event(1));
+  await expect.poll(() => attempts).toEqual([1]);
+  lanes.push(eventOf(2, fromTelegram(text(2, 1, "/help"), "1")));
+  await delay(0);
+  expect(attempts).toEqual([1]);
 });
 
 test("work on a chat's record excludes its lane, and no other", async () => {

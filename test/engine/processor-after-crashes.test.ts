@@ -62,13 +62,15 @@ describe("an event that was in hand each time when a process ended", () => {
   });
 
   test("removes that message when it ends them again, says which, and has the next one said within a minute", async () => {
-    const { schedule, at, read } = await saying({ due: due.slice(0, 2) });
+    const { store, schedule, at, read } = await saying({ due: due.slice(0, 2) });
     await at(77).processor.giveUp(first, 0);
+    // The timer's event is handled, and the message is in hand again.
+    await store.chats.write("42", { ...(await read()), lastEvent: timer.n });
     const later = 77 + blamedMs;
     expect(messagesAtHand((await read()).due, later).map(keyOf)).toEqual(["faces:a", "status:a"]);
     timersOf(schedule);
     const { processor, lost } = at(later);
-    expect(await processor.giveUp({ ...timer, n: first.n }, 0)).toEqual(over);
+    expect(await processor.giveUp(timer, 0)).toEqual(over);
     expect(lost).toEqual(["faces:a"]);
     expect(messagesAtHand((await read()).due, later).map(keyOf)).toEqual(["status:a"]);
     expect(timersOf(schedule)).toContain(660_000);
@@ -104,6 +106,25 @@ describe("an event that was in hand each time when a process ended", () => {
     await at(77).processor.giveUp(first, 0);
     expect(messagesAtHand((await read()).due, 77)).toEqual(due.slice(2));
   });
+
+  test.each<[string, Partial<ChatRecord>]>([
+    ["its work is committed", {}],
+    ["it wasn't handled", { lastEvent: 0 }],
+  ])(
+    "is given up once, although the process ends before the event is struck off, when %s",
+    async (_when, changes) => {
+      const { schedule, at, read } = await saying(changes);
+      const { processor, told } = at(77);
+      await processor.giveUp(first, 0);
+      const { due: left } = await read();
+      timersOf(schedule);
+      const next = at(77);
+      expect(await next.processor.giveUp(first, 0)).toEqual(over);
+      expect([told.length, next.told.length]).toEqual([1, 0]);
+      expect((await read()).due).toEqual(left);
+      expect(timersOf(schedule)).toEqual([60_000]);
+    },
+  );
 
   test("isn't given up if it was over, and only not yet removed from the inbox", async () => {
     const { store } = await openStore();

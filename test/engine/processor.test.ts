@@ -167,7 +167,7 @@ describe("trouble outside", () => {
       },
       { classifyError: () => ({ kind: "retry", afterMs: 40, isOwnPace: true }) },
     );
-    expect(await processor.handle(first, 0)).toEqual({ kind: "again", afterMs: 40 });
+    expect(await processor.handle(first, 0)).toEqual({ kind: "again", afterMs: 40, mayHurry: true });
     expect(logged).toEqual([]);
   });
 
@@ -248,6 +248,41 @@ describe("a fault", () => {
     expect(await store.deadLetters.read("42/10")).toEqual({ at: 77, reason: "TypeError", event: first });
     expect(told.map(({ chat, lastEvent }) => [chat, lastEvent])).toEqual([["42", 10]]);
     expect(logged.join()).not.toContain("A fault of ours.");
+  });
+
+  test("is told with the merchant's next update when the process ends before it is told, and else only once", async () => {
+    const { store } = await openStore();
+    const handle = async () => {
+      throw new TypeError();
+    };
+    const due = async () => (await store.chats.read("42"))?.due;
+    await new Promise<void>((ended) => {
+      const tellGivenUp = () => new Promise<never>(() => ended());
+      const { processor } = process(store, handle, { tellGivenUp });
+      void processor.handle(first, 0).then(() => processor.handle(first, 1));
+    });
+    const untold = [{ kind: "news", about: "dead-letter", waits: true }];
+    expect(await due()).toEqual(untold);
+    expect(await process(store, handle).processor.handle(first, 2)).toEqual(over);
+    // What an earlier event left untold isn't told with a later one.
+    const [second, third] = [11, 12].map((n) => ({ ...first, n, key: `u:${n}` })) as [InboxEvent, InboxEvent];
+    const { processor, told } = process(store, handle);
+    for (const attempt of [0, 1]) await processor.handle(second, attempt);
+    expect([told.length, await due()]).toEqual([1, untold]);
+    await store.chats.write("42", chatOf("42"));
+    for (const attempt of [0, 1]) await processor.handle(third, attempt);
+    expect([told.length, await due()]).toEqual([2, []]);
+  });
+
+  test("of a timer isn't told, because the merchant misses nothing", async () => {
+    const { store } = await openStore();
+    const { processor, told, committed } = process(store, async () => {
+      throw new TypeError();
+    });
+    const payload = { source: "timer", name: "retention" } as const;
+    const timer = eventOf(10, { chat: "42", key: "t", payload });
+    for (const attempt of [0, 1]) await processor.handle(timer, attempt);
+    expect([told, committed.map(({ due }) => due)]).toEqual([[], [[]]]);
   });
 
   test("makes room for itself where the chat has a hundred of them: the oldest goes", async () => {

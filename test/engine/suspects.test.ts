@@ -1,9 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { InboxEvent, NewEvent } from "../../src/engine/event.js";
-import { type EventLog, Inbox, type InboxOptions } from "../../src/engine/inbox.js";
+import { type BlameChanges, type EventLog, Inbox, type InboxOptions } from "../../src/engine/inbox.js";
 import { Lanes, type Outcome } from "../../src/engine/lanes.js";
 import { Suspects } from "../../src/engine/suspects.js";
+import { StorageError } from "../../src/store/errors.js";
 import { EventFile } from "../../src/store/folder/event-file.js";
 import { emptiedDatabase } from "../store/postgres/emptied-database.js";
 import { openLeader } from "../store/postgres/event-table-place.js";
@@ -15,8 +16,9 @@ type Ends = (key: string, attempt: number) => End;
 
 type Open = (
   taken: Pick<InboxOptions, "deliver" | "leftBehind">,
-) => Promise<{ inbox: Inbox; events: EventLog; die(): Promise<void> }>;
+) => Promise<{ inbox: Inbox; events: EventLog; die(): Promise<void>; lose?(): Promise<void> }>;
 
+const patienceMs = 10_000;
 /** How long the others wait for one event that is tried alone (lanes.ts). */
 const aloneMs = 1_200;
 const never = new Promise<never>(() => undefined);
@@ -29,6 +31,8 @@ interface Life {
   readonly gaveUp: string[];
   /** How often blame was stored. */
   stored: number;
+  /** The process still lives after its connection was cut, and says so now. */
+  forgives: () => Promise<void>;
 }
 
 interface Turn {
@@ -38,6 +42,9 @@ interface Turn {
   readonly most?: number;
   /** True to stop the process in an orderly way then; otherwise it is killed. */
   readonly stops?: boolean;
+  /** True to cut the connection to the database then. */
+  readonly cut?: boolean;
+  readonly othersForgiveIn?: () => number;
   /** True when the others don't wait until an event that hangs ends. */
   readonly isSlow?: boolean;
   /** True when the pause before another attempt is over at once; otherwise the life ends before that. */
@@ -54,16 +61,18 @@ function lives(open: Open) {
     takes = [],
     most = Infinity,
     stops = false,
+    cut = false,
+    othersForgiveIn = () => 0,
     isSlow = false,
     triesAgain = false,
   }: Turn) {
-    const life: Life = { begun: [], gaveUp: [], stored: 0 };
+    const life: Life = { begun: [], gaveUp: [], stored: 0, forgives: async () => undefined };
     let isDead = false;
     const waiting: (() => void)[] = [];
     const early: InboxEvent[] = [];
     let deliver = (event: InboxEvent): void => void early.push(event);
     let left: ReadonlyMap<number, number | undefined> = new Map();
-    const { inbox, events, die } = await open({
+    const { inbox, events, die, lose } = await open({
       deliver: (event) => deliver(event),
       leftBehind: (blame) => {
         left = blame;
@@ -75,7 +84,10 @@ function lives(open: Open) {
           life.stored += 1;
           return isDead ? never : events.blame(blame);
         },
+        forgive: (changes) => events.forgive(changes),
+        blameOf: (n) => events.blameOf(n),
       },
+      othersForgiveIn,
       strike: (n) => {
         inbox.done(n);
         return inbox.struck();
@@ -106,7 +118,7 @@ function lives(open: Open) {
         new Promise((resolve) => {
           signal.addEventListener("abort", () => resolve(), { once: true });
           if (isSlow && ms === aloneMs) waiting.push(resolve);
-          if (triesAgain && ms === 1) setImmediate(resolve);
+          if (triesAgain && ms <= 1) setImmediate(resolve);
         }),
       suspects: () => suspects.chats(inbox.all()),
       inCompany: (event) => suspects.inCompany(event),
@@ -122,11 +134,12 @@ function lives(open: Open) {
     // What was stored by now is on disk when the process ends.
     for (let count = 5; count > 0; count -= 1) await inbox.tidy().then(() => turn());
     if (stops) {
-      await suspects.forgive(inbox.all());
+      await suspects.forgive(inbox.all(), patienceMs);
       void lanes.stop();
     }
     isDead = true;
-    await die();
+    life.forgives = () => suspects.forgive(inbox.all(), patienceMs).then(die);
+    await (cut ? lose?.() : die());
     return life;
   };
 }
@@ -172,6 +185,88 @@ describe.each([
       ["u:3!", "u:5!", "u:4"],
     ]);
     expect(had.map(({ gaveUp }) => gaveUp)).toEqual([[], [], [], [], ["u:2"]]);
+  });
+});
+
+describe("an event that was in hand each time when the connection to the database was cut", () => {
+  const takes = [said(1, 1)];
+  const cutLife = { ends: hanging, most: 1, cut: true } as const;
+
+  test.each(["before the next one begins", "only when the next one has blamed it, too"])(
+    "isn't blamed if its processes say that they live, %s, and is if they die",
+    async (when) => {
+      const live = lives(await inDatabase());
+      let last = await live({ ...cutLife, takes });
+      for (let more = 6; more > 0; more -= 1) {
+        if (when.startsWith("before")) await last.forgives();
+        const next = await live(cutLife);
+        if (!when.startsWith("before")) await last.forgives();
+        expect(next.gaveUp).toEqual([]);
+        last = next;
+      }
+      await last.forgives();
+      const gaveUp: string[][] = [];
+      for (let deaths = 4; deaths > 0; deaths -= 1)
+        gaveUp.push((await live({ ends: hanging, most: 1 })).gaveUp);
+      expect(gaveUp).toEqual([[], [], [], ["u:1"]]);
+    },
+  );
+
+  test("isn't blamed if its process says only after a while that it lives, because the database couldn't be reached", async () => {
+    const stored: BlameChanges[] = [];
+    const logged: string[] = [];
+    let failures = 2;
+    const suspects = new Suspects({
+      events: {
+        blame: () => never,
+        forgive: async (changes) => {
+          failures -= 1;
+          if (failures >= 0) throw new StorageError("connection", "It can't be reached.");
+          stored.push(changes);
+        },
+        blameOf: () => never,
+      },
+      othersForgiveIn: () => 0,
+      strike: () => never,
+      giveUp: () => never,
+      log: (event) => void logged.push(event),
+    });
+    const waiting = [1, 2, 3].map((n): InboxEvent => ({ ...said(n, n), n, receivedAt: 1 }));
+    const [suspect] = waiting as [InboxEvent];
+    suspects.leftBehind(new Map([[1, 4]]));
+    suspects.chats(waiting);
+    // Nobody knows whether this blame was stored.
+    void suspects.attempt(suspect, { attempt: 0, alone: true }, () => never);
+    suspects.inCompany(suspect);
+    await suspects.forgive(waiting, patienceMs);
+    const fresh = { from: 4, to: 0 };
+    expect(stored).toEqual([
+      new Map([
+        [1, { from: 8, to: 4 }],
+        [2, fresh],
+        [3, fresh],
+      ]),
+    ]);
+    expect(logged).toEqual(["inbox.blame-failed"]);
+  });
+
+  test("isn't given up before its processes must have said that they live", async () => {
+    const live = lives(await inDatabase());
+    const cut = [await live({ ...cutLife, takes }), await live(cutLife), await live(cutLife)];
+    let waits = 1;
+    let judges = (): void => undefined;
+    const judged = new Promise<void>((resolve) => {
+      judges = resolve;
+    });
+    const othersForgiveIn = () => {
+      judges();
+      return waits;
+    };
+    const last = live({ ends: () => "over", most: 1, triesAgain: true, othersForgiveIn });
+    await judged;
+    for (const { forgives } of cut) await forgives();
+    waits = 0;
+    expect(await last).toMatchObject({ begun: ["u:1"], gaveUp: [] });
   });
 });
 
@@ -229,7 +324,12 @@ describe("an event that was in hand when processes ended", () => {
     async (blame) => {
       let struck: number | undefined;
       const suspects = new Suspects({
-        events: { blame: async () => undefined },
+        events: {
+          blame: async () => undefined,
+          forgive: async () => undefined,
+          blameOf: async () => blame,
+        },
+        othersForgiveIn: () => 0,
         strike: async (n) => {
           await turn();
           struck = n;

@@ -117,10 +117,17 @@ describe("a status callback", () => {
       const answer = await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
       expect(answer).toMatchObject({ status: 503, text: '{"error":"not taken, try again later"}' });
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-      expect(server.logged).toContain(JSON.stringify({ event: "callback.not-taken", ...note }));
+      expect(server.logged).toContain(JSON.stringify({ event: "callback.not-taken", ...note, times: 1 }));
       expect(server.logged.join("\n")).not.toMatch(/\b4711\b/);
     },
   );
+
+  test("fills no disk with log lines while the service sends it again and again", async () => {
+    const server = await startServer({ accept: () => Promise.reject(new Error("full")) });
+    for (let sent = 0; sent < 30; sent += 1) await send(`${server.url}/callbacks/${goodRef}`, { body: paid });
+    const lines = server.logged.filter((line) => line.includes("callback.not-taken"));
+    expect(lines.length).toBeLessThan(5);
+  });
 });
 
 test("a status callback by PUT is kept like one by POST", async () => {

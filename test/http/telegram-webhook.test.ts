@@ -89,7 +89,7 @@ describe("the Telegram webhook", () => {
     const { telegram } = webhook(() => Promise.reject(new Error("disk")));
     const server = await startServer({ telegram });
     expect((await send(`${server.url}/telegram/webhook`, { headers, body })).status).toBe(503);
-    expect(server.logged).toContain('{"event":"webhook.not-taken","error":"Error"}');
+    expect(server.logged).toContain('{"event":"webhook.not-taken","error":"Error","times":1}');
   });
 
   test("takes an update of nearly 1 MiB, and answers 413 above that", async () => {

@@ -7,6 +7,7 @@ import { commands } from "./rows/commands.js";
 import { corrections } from "./rows/corrections.js";
 import { orders } from "./rows/orders.js";
 import { partsOfSums } from "./rows/parts-of-sums.js";
+import { spoken } from "./rows/spoken.js";
 import { sums } from "./rows/sums.js";
 import { sumsBeside } from "./rows/sums-beside.js";
 import { thousands } from "./rows/thousands.js";
@@ -18,6 +19,7 @@ const tables = {
   "a total, a discount": sums,
   "an advance, a charge, a tax": partsOfSums,
   "a discount or a total beside something else": sumsBeside,
+  "everyday speech": spoken,
   "words of asking, a customer, an expiry, another currency": asking,
   "an order of saved items": orders,
   "more on an open card": card,

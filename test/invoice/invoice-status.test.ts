@@ -10,16 +10,18 @@ import {
 
 const rank: readonly InvoiceStatus[] = ["created", "processing", "failed", "expired", "paid"];
 
+const clock = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
+/** When the updates come, unless a test says otherwise. */
+const arrival = Date.parse(clock(40));
+
 let serial = 0;
-const update = (status: InvoiceStatus, at?: string, receivedAt = ++serial): StatusUpdate => ({
+const update = (status: InvoiceStatus, at?: string, receivedAt = arrival + ++serial): StatusUpdate => ({
   status,
   receivedAt,
   key: `k${++serial}`,
   count: 1,
   ...(at === undefined ? {} : { at }),
 });
-
-const clock = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString();
 
 describe("currentStatus", () => {
   it("is created before anything has come", () => {
@@ -53,11 +55,29 @@ describe("currentStatus", () => {
   });
 });
 
+const isLate = (history: readonly StatusUpdate[], expireAt: string | undefined) =>
+  wasPaidLate({ submittedAt: Date.parse(clock(0)), history }, expireAt);
+
 describe("wasPaidLate", () => {
   const expireAt = clock(30);
 
   it.each([
-    ["by its own time", [update("paid", clock(31), 0)], true],
+    ["by its own time", [update("paid", clock(31))], true],
+    [
+      "by its own time though the service's clock is ahead",
+      [update("paid", clock(31), Date.parse(clock(29)))],
+      true,
+    ],
+    [
+      "by its receipt where its own time is hours later",
+      [update("paid", clock(320), Date.parse(clock(29)))],
+      false,
+    ],
+    [
+      "by its receipt where its own time is hours before the submission",
+      [update("paid", clock(-280), Date.parse(clock(31)))],
+      true,
+    ],
     ["by its own time though it came late", [update("paid", clock(29), Date.parse(clock(50)))], false],
     ["by its receipt where it has no time", [update("paid", undefined, Date.parse(clock(31)))], true],
     ["not at the very moment", [update("paid", clock(30))], false],
@@ -79,9 +99,9 @@ describe("wasPaidLate", () => {
     ],
     ["not if it isn't paid", [update("failed", clock(31))], false],
   ])("judges %s", (_, history, late) => {
-    expect(wasPaidLate(history, expireAt)).toBe(late);
-    expect(wasPaidLate(history.toReversed(), expireAt)).toBe(late);
-    expect(wasPaidLate(history, undefined)).toBe(false);
+    expect(isLate(history, expireAt)).toBe(late);
+    expect(isLate(history.toReversed(), expireAt)).toBe(late);
+    expect(isLate(history, undefined)).toBe(false);
   });
 });
 
@@ -168,7 +188,7 @@ describe("the limit of the history never drops, though it is the oldest,", () =>
   it("the payment that was in time", () => {
     const first = [update("created", clock(0)), update("paid", clock(9)), update("paid", clock(1))];
     expect(
-      wasPaidLate(
+      isLate(
         then(first, () => update("paid", clock(9))),
         clock(5),
       ),
@@ -190,7 +210,7 @@ describe("an invoice's status, whatever the order and the number of deliveries",
   const receive = (events: readonly { status: InvoiceStatus; at: string | undefined; key: string }[]) => {
     let history: StatusUpdate[] = [];
     events.forEach((each, index) => {
-      history = addUpdate(history, { ...each, receivedAt: index }).history;
+      history = addUpdate(history, { ...each, receivedAt: arrival + index }).history;
     });
     return history;
   };
@@ -249,11 +269,11 @@ describe("an invoice's status, whatever the order and the number of deliveries",
     fc.assert(
       fc.property(many, (events) => {
         const keyed = events.map((each, index) => ({ ...each, key: `e${index}` }));
-        const all = keyed.map((each, index) => ({ ...each, receivedAt: index, count: 1 }));
+        const all = keyed.map((each, index) => ({ ...each, receivedAt: arrival + index, count: 1 }));
         const kept = receive(keyed);
         expect(kept).toHaveLength(100);
         expect(currentStatus(kept)).toBe(currentStatus(all));
-        expect(wasPaidLate(kept, clock(3))).toBe(wasPaidLate(all, clock(3)));
+        expect(isLate(kept, clock(3))).toBe(isLate(all, clock(3)));
       }),
     );
   });

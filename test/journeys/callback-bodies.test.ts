@@ -86,3 +86,30 @@ it("each update of a list counts, though one of them can't be read", async () =>
   await handled(chat);
   expect(notices(chat)).toHaveLength(1);
 });
+
+// A service may write its local time without a zone, and the bot then reads it as UTC.
+it.each([
+  ["30 hours after the update came", 30],
+  ["5 hours before the invoice was created", -5],
+])("a payment isn't told with a time that is %s", async (_, hours) => {
+  const { chat, id, cardMessageId } = await openInvoice(world);
+  const timestamp = new Date(Date.now() + hours * 60 * 60_000).toISOString().slice(0, 19);
+  expect(await told(id, JSON.stringify({ status: "paid", timestamp }))).toBe(200);
+  await chat.waitFor(/is paid: .?Coffee/);
+  await handled(chat);
+  expect(chat.byId(cardMessageId)?.text).toMatch(/✅ Paid\n(?:.*\n)+Payment reported: /);
+});
+
+it.each([
+  { refund: { status: "paid" } },
+  { data: { payout: { state: "paid" } } },
+  { fees: { payment: { status: "paid" } } },
+  { event: "invoice.refunded", status: "paid" },
+  { type: "withdrawal", data: { status: "paid" } },
+])("what is paid to somebody else isn't told as the customer's payment: %j", async (update) => {
+  const { chat, id, cardMessageId } = await openInvoice(world);
+  expect(await told(id, JSON.stringify(update))).toBe(200);
+  await handled(chat);
+  expect(chat.byId(cardMessageId)?.text).toContain("Waiting for payment");
+  expect(notices(chat)).toEqual([]);
+});

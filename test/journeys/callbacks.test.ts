@@ -39,6 +39,28 @@ describe("status updates", () => {
     expect(callbackResults(world, id)).toEqual([200, 200, 200]);
   });
 
+  it.each([
+    ["400", "normal"],
+    ["400", "before-answer"],
+    ["429", "normal"],
+  ] as const)(
+    "prove that an invoice was created in spite of a %s, when they come %s",
+    async (kind, callbacks) => {
+      world.merchant.control.set({ callbacks });
+      const chat = await reviewed(world);
+      const known = new Set(world.merchant.control.invoices().map(({ id }) => id));
+      world.merchant.control.fault({ on: "create", kind, carriedOut: true });
+      await chat.tap("Create invoice", /[Nn]othing was created/);
+      const { id = "" } = world.merchant.control.invoices().find((made) => !known.has(made.id)) ?? {};
+      await world.merchant.control.pay(id);
+      await chat.waitFor(paid);
+      await handled(chat);
+      expect(notices(chat)).toEqual(["✅ Invoice for 30,000\u00a0UZS is paid: Coffee · today 1 · 30,000"]);
+      expect(chat.texts.filter((text) => /no record of/.test(text))).toEqual([]);
+      expect(chat.texts.filter((text) => /^Check the invoice/.test(text))).toEqual([]);
+    },
+  );
+
   it.each([true, false])("that all come twice are told once, with times: %s", async (callbackTimes) => {
     world.merchant.control.set({ callbacks: "duplicate", callbackTimes });
     const { chat, id } = await openInvoice(world);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { sign, userOf } from "../http/page/launches.js";
 import { endLeader } from "../postgres/end-session.js";
+import { statement } from "../postgres/new-database.js";
 import { openInvoice } from "./invoices.js";
 import { replicated } from "./replicated.js";
 import { Merchant } from "./story.js";
@@ -13,13 +14,13 @@ const options = {
 const readyAt = async (port: number): Promise<unknown> =>
   (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
 
-/** Two processes, and a merchant whose create call is under way at the one that leads. */
-async function withSlowCall(ms: number) {
+/** Two processes or one, and a merchant whose create call is under way at the one that leads. */
+async function withSlowCall(ms: number, processes: 1 | 2 = 2) {
   const { world, join } = await replicated(options);
   const leader = await join();
   const merchant = new Merchant(world, world.user());
   await merchant.goOn(/^Check the invoice/);
-  await join();
+  if (processes > 1) await join();
   world.merchant.control.fault({ on: "create", kind: "latency", ms });
   merchant.act();
   await merchant.until(() => world.merchant.control.requests().some(({ call }) => call === "create"));
@@ -58,6 +59,15 @@ it("a leader that has lost its session waits for its create call, whose invoice 
   await expect.poll(leader.hasEnded, patience).toBe(true);
   expect(merchant.invoices()).toHaveLength(1);
   expect(merchant.chat.texts.filter((text) => /I can't tell whether/.test(text))).toEqual([]);
+});
+
+it("a leader that has lost its session blames no event for its end", async () => {
+  const { world, leader } = await withSlowCall(1_000, 1);
+  const url = world.environment().DATABASE_URL ?? "";
+  const blamed = () => statement(url, "select blame from events where key like 'u:%'");
+  expect(await blamed()).toEqual([{ blame: null }]);
+  await Promise.all([endLeader(url), expect.poll(leader.hasEnded, patience).toBe(true)]);
+  expect(await blamed()).toEqual([{ blame: 0 }]);
 });
 
 it("a standby keeps status updates for the leader, and takes none of Telegram's and of the Mini App's requests", async () => {

@@ -88,6 +88,8 @@ export class EventHands implements EventLog {
   }
 
   async blame(): Promise<void> {}
+  async forgive(): Promise<void> {}
+  async blameOf(): Promise<undefined> {}
   async struck(): Promise<void> {}
   async tidy(): Promise<void> {}
   async close(): Promise<void> {}

@@ -27,7 +27,7 @@ class NoPace extends Pace {
   override refused(): void {}
 }
 
-export const noPace = new NoPace({ perSecond: 1, now: () => 0 });
+export const noPace = new NoPace({ perSecond: 1, now: () => 0, sleep: async () => undefined });
 
 /** The settings of a bot of a test, made without `readConfig`, which allows no such address as telegram.invalid. */
 export const settingsOf = (telegram: Telegram, others: Partial<Omit<Config, "telegram">> = {}): Config => ({

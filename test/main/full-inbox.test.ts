@@ -8,6 +8,7 @@ import { built } from "../built.js";
 import { key, least } from "../config/environments.js";
 import { folder, fromTelegram, text } from "../engine/samples.js";
 import { freePort } from "../free-port.js";
+import { signedInUser } from "../journeys/steps.js";
 import { World } from "../journeys/world.js";
 import { startWords } from "../start-words.js";
 import { smallHost } from "./small-host.js";
@@ -71,6 +72,24 @@ it(`a bot that was stopped while ${people} people waited answers them all on a s
   const answered = () => all.filter(({ said }) => said.length > 0).length;
   await expect.poll(answered, { timeout: 80_000, interval: 1_000 }).toBe(people);
   expect(world.output).not.toContain("heap out of memory");
+});
+
+const strangers = 3_000;
+
+it(`a merchant who taps at a start isn't answered after ${strangers} strangers who wait`, async () => {
+  const world = await World.create({ process: true, environment: { SECRET_KEY: key(1) } });
+  onTestFinished(() => world.close());
+  const merchant = await signedInUser(world);
+  await merchant.say("Coffee 2x15000", /Check the invoice/);
+  await world.stopBot();
+  const all = Array.from({ length: strangers }, () => world.user());
+  await fillInbox(
+    world.dataDir,
+    all.map(({ id }, n) => fromTelegram(text(n + 1, id, "/help"), String(id))),
+  );
+  await world.startBot();
+  await merchant.tap("Create invoice", /Waiting for payment/);
+  expect(all.filter(({ said }) => said.length > 0).length).toBeLessThan(strangers / 2);
 });
 
 async function fillInbox(dir: string, waiting: readonly NewEvent[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { BotError, GrammyError, HttpError } from "grammy";
 import { describe, expect, test } from "vitest";
 import { StorageError } from "../../src/store/errors.js";
-import { type Pace, pacedFetch } from "../../src/telegram/calls/pace.js";
+import { type Pace, paced } from "../../src/telegram/calls/pace.js";
 import { classifyError, groupTrouble } from "../../src/telegram/calls/telegram-errors.js";
 
 const telegram = (
@@ -40,13 +40,10 @@ describe("Telegram in trouble has the event tried again", () => {
   });
 
   test("429 of the bot's own pace, which is no trouble", async () => {
-    const busy = { ask: () => 40 } as unknown as Pace;
-    const fetch = pacedFetch(async () => expect.unreachable(), busy, "notice");
-    const answer = await fetch("https://host/bot1:A/sendMessage", {} as never);
-    const { description, parameters } = (await answer.json()) as Parameters<typeof telegram>[2] & {
-      description: string;
-      parameters: { retry_after: number };
-    };
+    const busy = { await: async () => 40 } as unknown as Pace;
+    const send = paced(busy, () => ({ event: 1, who: "nobody" }));
+    const answer = await send(async () => expect.unreachable(), "sendMessage", {} as never);
+    const { description, parameters } = answer as Extract<typeof answer, { ok: false }>;
     expect(classifyError(telegram(429, description, parameters))).toMatchObject({
       afterMs: 40,
       isOwnPace: true,

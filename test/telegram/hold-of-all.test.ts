@@ -1,32 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { Pace, pacedFetch } from "../../src/telegram/calls/pace.js";
+import { Pace, paced } from "../../src/telegram/calls/pace.js";
 
 /** The bot's calls at its pace, at a clock that is moved by hand; Telegram refuses what is sent to the chats in `refuses`. */
 function atTelegram() {
   const clock = { time: 0 };
-  const pace = new Pace({ perSecond: 30, now: () => clock.time });
+  const pace = new Pace({ perSecond: 30, now: () => clock.time, sleep: async () => undefined });
   const refuses = new Map<number, number>();
   const reached: number[] = [];
-  const fetch = pacedFetch(
-    async (_url, { body }) => {
-      const { chat_id } = JSON.parse(String(body)) as { chat_id: number };
-      reached.push(chat_id);
-      const retry_after = refuses.get(chat_id);
-      return retry_after === undefined
-        ? { status: 200, json: async () => ({ ok: true }) }
-        : { status: 429, json: async () => ({ ok: false, error_code: 429, parameters: { retry_after } }) };
-    },
-    pace,
-    "answer",
-  );
-  const { signal } = new AbortController();
   /** @returns whether the call reached Telegram and was taken */
   const send = async (chat: number): Promise<boolean> => {
-    const body = JSON.stringify({ chat_id: chat });
-    return (
-      (await fetch("http://t/bot1:a/sendMessage", { method: "POST", headers: {}, body, signal })).status ===
-      200
+    const answer = await paced(pace, () => ({ event: chat, who: "merchant" }))(
+      async () => {
+        reached.push(chat);
+        const retry_after = refuses.get(chat);
+        return retry_after === undefined
+          ? ({ ok: true, result: true } as never)
+          : { ok: false, error_code: 429, description: "Too Many Requests", parameters: { retry_after } };
+      },
+      "sendMessage",
+      { chat_id: chat, text: "" },
     );
+    return answer.ok;
   };
   /** Sends to the chats. @returns those whose calls reached Telegram */
   const reach = async (...chats: number[]): Promise<number[]> => {

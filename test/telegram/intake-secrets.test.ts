@@ -1,8 +1,10 @@
+import type { Update } from "grammy/types";
 import { describe, expect, test } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
+import type { ChatRecord } from "../../src/features/chat-record.js";
 import { hiddenText } from "../../src/telegram/updates/message-update.js";
 import { command, edited, gate, message, openedLines, tap, text } from "../engine/samples.js";
-import { chatOf } from "../store/samples.js";
+import { accountOf, chatOf, signedInAs, signInTo } from "../store/samples.js";
 import { openIntake, password, shown, signingIn } from "./open-intake.js";
 
 describe("a text that may be a secret", () => {
@@ -83,6 +85,55 @@ describe("a text that may be a secret", () => {
     for (const { n } of taken) inbox.done(n);
     await intake.accept([text(4, 42, "Coffee")]);
     expect(shown(taken[3] as InboxEvent).text).toBe("Coffee");
+  });
+
+  const now = 1_700_000_000_000;
+  const hasAccess = signedInAs("anna", now + 1);
+  const membership = { owner: "7", ownerName: "Bek", team: "t", id: "s", joinedAt: 1 };
+
+  test.each<[string, Partial<ChatRecord>]>([
+    ["who has access", hasAccess],
+    ["who sells for an owner", { seller: membership }],
+  ])("is none of a merchant %s, behind the taps and lines of a draft", async (_name, changes) => {
+    const { intake, store, taken } = await openIntake();
+    await store.chats.write("42", chatOf("42", changes));
+    await intake.accept([tap(1, 42, "new:start"), text(2, 42, "Tea 5000"), tap(3, 42, "draft:d:review")]);
+    await intake.accept([text(4, 42, "Coffee 2x15000"), edited(5, 42, "Cake 40 000")]);
+    expect(taken.map((event) => shown(event).text)).toEqual([
+      undefined,
+      "Tea 5000",
+      undefined,
+      "Coffee 2x15000",
+      "Cake 40 000",
+    ]);
+  });
+
+  test.each<[string, Partial<ChatRecord>, Update[]]>([
+    ["whose access has ended", signedInAs("anna", now), []],
+    ["who was asked to sign in again", { account: signInTo(accountOf("anna")) }, []],
+    ["whose chat may lock itself", { ...hasAccess, lock: { minutes: 5, lastActive: now } }, []],
+    ["who has never signed in", {}, []],
+    ["who signs in", hasAccess, [tap(1, 42, "signin:start")]],
+    ["who has sent a command", hasAccess, [command(1, 42, "/cancel")]],
+    ["who has typed ahead in a sign-in", hasAccess, [command(1, 42, "/signin"), text(2, 42, "anna")]],
+  ])("may be one of a merchant %s, behind a tap of a draft", async (_name, changes, before) => {
+    const { intake, store, taken, dir } = await openIntake();
+    await store.chats.write("42", chatOf("42", changes));
+    await intake.accept([...before, tap(8, 42, "draft:d:create"), text(9, 42, password)]);
+    expect(shown(taken.at(-1) as InboxEvent)).toMatchObject({
+      text: hiddenText,
+      withheldBecause: "possible",
+    });
+    expect((await openedLines(dir)).join()).not.toContain("horse");
+  });
+
+  test("is one from the commit on that opens a sign-in in a draft's tap, although the tap waits to be struck off", async () => {
+    const { intake, taken } = await openIntake();
+    intake.noteCommitted(chatOf("42", hasAccess));
+    await intake.accept([tap(1, 42, "draft:d:create"), text(2, 42, "Coffee")]);
+    intake.noteCommitted(chatOf("42", { ...hasAccess, ...signingIn("42") }));
+    await intake.accept([text(3, 42, password)]);
+    expect(taken.map((event) => shown(event).withheldBecause)).toEqual([undefined, undefined, "awaited"]);
   });
 
   test("is none to be kept when the same update comes again after the sign-in has ended", async () => {

@@ -1,3 +1,5 @@
+import type { LogMethod } from "../../log/logger.js";
+import { SpacedWarning } from "../../log/spaced-warning.js";
 import { readable } from "../../store/errors.js";
 import type { RecordStore, TimerRecord } from "../../store/store-port.js";
 import type { NewEvent } from "../event.js";
@@ -16,7 +18,7 @@ export interface TimersOptions {
   readonly accept: (events: readonly NewEvent[]) => Promise<"kept" | "full">;
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly log: (event: string, fields: Record<string, string | number>) => void;
+  readonly log: LogMethod;
 }
 
 /** Each hour has its own folder, so that the timers of later hours needn't be read. */
@@ -57,9 +59,12 @@ export class Timers {
   #wake = new AbortController();
   #running: Promise<void> | undefined;
   #stopped = false;
+  /** While a disk is full, thousands of timers may fail each minute. */
+  readonly #failed: SpacedWarning;
 
   constructor(options: TimersOptions) {
     this.#options = options;
+    this.#failed = new SpacedWarning({ log: options.log, event: "timers.failed" });
   }
 
   /** The timer is on disk when the promise resolves. Setting a timer that already waits changes nothing. */
@@ -107,7 +112,7 @@ export class Timers {
     try {
       await this.#takeHours();
     } catch (error) {
-      this.#complain("timers.unread", error);
+      this.#options.log("timers.unread", errorFields(error));
       await this.#fireDue();
       return retryMs;
     }
@@ -165,14 +170,13 @@ export class Timers {
       if (taken) return await timers.remove(key);
       log("timers.full", { chat: timer.chat, name: timer.name });
     } catch (error) {
-      this.#complain("timers.failed", error);
+      this.#failed.note(errorFields(error));
     }
     this.#agenda.add({ key, timer, when: now() + retryMs, taken });
   }
+}
 
-  #complain(event: string, error: unknown): void {
-    const name = error instanceof Error ? error.name : "unknown";
-    const code = error instanceof Error && "code" in error ? { code: String(error.code) } : {};
-    this.#options.log(event, { error: name, ...code });
-  }
+function errorFields(error: unknown): Record<string, string> {
+  const name = error instanceof Error ? error.name : "unknown";
+  return { error: name, ...(error instanceof Error && "code" in error && { code: String(error.code) }) };
 }

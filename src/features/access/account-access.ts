@@ -1,6 +1,7 @@
 import type { OwnedAccount } from "../../frame/model/acting.js";
 import { serviceFailure } from "../../frame/screens/service-failure.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
+import { keptBeside } from "../../language/kept-beside.js";
 import { type AskedWait, askedWaitOf, lastingWait } from "../../language/time/asked-wait.js";
 import type { CredentialsRecord, Store } from "../../store/store-port.js";
 import {
@@ -79,7 +80,7 @@ async function renewed(
 const isGood = ({ now }: AccessDeps, { expiresAt }: CredentialsRecord): boolean => expiresAt > now();
 
 const isFresh = ({ now }: AccessDeps, { renewed, obtainedAt }: CredentialsRecord): boolean =>
-  renewed === true && now() - obtainedAt < freshMs;
+  renewed === true && Math.abs(now() - obtainedAt) < freshMs;
 
 export type Renewal =
   | { readonly kind: "ok"; readonly credentials: CredentialsRecord }
@@ -89,9 +90,9 @@ export type Renewal =
   | { readonly kind: "too-many-requests"; readonly wait: AskedWait };
 
 /** The running renewal of each account. Every other call waits for it, because a refresh token works for only one call. */
-const underwayByStore = new WeakMap<Store, Map<string, Promise<Renewal>>>();
+const underwayOf = keptBeside<Store, Map<string, Promise<Renewal>>>(() => new Map());
 
-const waitsByStore = new WeakMap<Store, Map<string, AskedWait>>();
+const waitsOf = keptBeside<Store, Map<string, AskedWait>>(() => new Map());
 
 /**
  * Exchanges a refresh token for new tokens (docs/interface.md, "Refresh the access token"), which are on disk when the
@@ -104,7 +105,7 @@ export async function renewCredentials(
   kept: CredentialsRecord,
   refreshToken: string,
 ): Promise<Renewal> {
-  const underway = ofStore(underwayByStore, deps.store);
+  const underway = underwayOf(deps.store);
   const other = underway.get(account.owner);
   if (other !== undefined) return other;
   const renewal = carryOut(account, deps, kept, refreshToken);
@@ -150,7 +151,7 @@ async function askUnlessWaiting(
   kept: CredentialsRecord,
   refreshToken: string,
 ): Promise<Renewal> {
-  const waits = ofStore(waitsByStore, deps.store);
+  const waits = waitsOf(deps.store);
   const wait = lastingWait(waits.get(owner), deps.now());
   if (wait !== undefined) return { kind: "too-many-requests", wait };
   waits.delete(owner);
@@ -179,10 +180,4 @@ async function ask(deps: AccessDeps, kept: CredentialsRecord, refreshToken: stri
     if (kind === "signed-out") return { kind: "refused" };
     return { kind: kind === "faulty-answer" ? kind : "unavailable" };
   }
-}
-
-function ofStore<T>(byStore: WeakMap<Store, Map<string, T>>, store: Store): Map<string, T> {
-  const known = byStore.get(store) ?? new Map<string, T>();
-  byStore.set(store, known);
-  return known;
 }

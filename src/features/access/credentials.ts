@@ -1,5 +1,6 @@
 import type { BotDeps } from "../../frame/deps.js";
 import type { OwnedAccount } from "../../frame/model/acting.js";
+import { keptBeside } from "../../language/kept-beside.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { Credentials } from "../../service/service-port.js";
 import { undamaged } from "../../store/errors.js";
@@ -20,17 +21,11 @@ const earlyMsOf = (expiresIn: number): number => Math.min(60_000, expiresIn * 10
 
 type Unwritten = Map<string, { readonly used: string; readonly credentials: CredentialsRecord }>;
 
-const unwrittenByStore = new WeakMap<Store, Unwritten>();
-
 /**
  * New tokens that couldn't be written, with the refresh token that was used up for them. Memory keeps them until they
  * are written, because the account would lose access otherwise.
  */
-export function unwrittenOf(store: Store): Unwritten {
-  const known = unwrittenByStore.get(store) ?? new Map();
-  unwrittenByStore.set(store, known);
-  return known;
-}
+export const unwrittenOf = keptBeside<Store, Unwritten>(() => new Map());
 
 export const storedCredentials = (
   { owner }: OwnedAccount,

@@ -3,6 +3,7 @@ import type { ChatScope } from "../../frame/context.js";
 import { actingOf } from "../../frame/model/acting.js";
 import { type CallFailure, callFailure } from "../../frame/screens/service-failure.js";
 import { isUsable, type Terminal } from "../../invoice/terms/terminal.js";
+import { keptBeside } from "../../language/kept-beside.js";
 import { type AskedWait, lastingWait } from "../../language/time/asked-wait.js";
 import type { MerchantService, TerminalList } from "../../service/service-port.js";
 import { mayUseTerminal } from "../team/model/limits.js";
@@ -42,7 +43,10 @@ interface Kept {
   readonly waits: LRUCache<string, AskedWait>;
 }
 
-const keptByService = new WeakMap<MerchantService, Kept>();
+const keptOf = keptBeside<MerchantService, Kept>(() => ({
+  readings: new LRUCache(keptAccounts),
+  waits: new LRUCache(keptAccounts),
+}));
 
 export const wholeList: Enough = () => false;
 
@@ -160,15 +164,6 @@ function readingOf({ readings }: Kept, owner: string, token: string, now: number
   const reading: Reading = { token, at: now };
   readings.set(owner, reading);
   return reading;
-}
-
-function keptOf(service: MerchantService): Kept {
-  const known = keptByService.get(service) ?? {
-    readings: new LRUCache(keptAccounts),
-    waits: new LRUCache(keptAccounts),
-  };
-  keptByService.set(service, known);
-  return known;
 }
 
 function ledBy(leading: Terminal | undefined, list: TerminalList): TerminalList {

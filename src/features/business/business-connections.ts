@@ -6,12 +6,7 @@ import { Routes } from "../../frame/routes.js";
 import { post, signInBelowKeyboard } from "../../frame/screens/send-or-edit.js";
 import { rightsOf } from "../../telegram/updates/business-update.js";
 import { isStrangers } from "../chat-record.js";
-import {
-  type BusinessConnection,
-  knownConnection,
-  putConnection,
-  usableConnections,
-} from "./model/connection.js";
+import { type BusinessConnection, knownConnection, putConnection, usableConnections } from "./slice.js";
 
 export const businessCommand = new Routes();
 

@@ -21,7 +21,7 @@ import { findSend, messageDigest, type PendingSend, putSend } from "../inline/mo
 import { seenCustomers } from "../invoices/index.js";
 import { savedItems } from "../items/index.js";
 import { inviteStranger, learnConnection } from "./business-connections.js";
-import { knownConnection, usableConnections } from "./model/connection.js";
+import { knownConnection, usableConnections } from "./slice.js";
 
 type PayText = SureReading | { readonly kind: "empty" };
 

@@ -22,8 +22,7 @@ import {
 } from "../invoices/index.js";
 import type { DueOf } from "../slices.js";
 import { hasLeft } from "../team/model/membership.js";
-import { usableConnections } from "./model/connection.js";
-import type { WhyNotPosted } from "./slice.js";
+import { usableConnections, type WhyNotPosted } from "./slice.js";
 
 type Posted = { readonly messageId: number } | { readonly why: WhyNotPosted };
 

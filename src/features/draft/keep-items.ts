@@ -16,6 +16,13 @@ import { dialogueOf, freshDraft } from "./start-draft.js";
 
 export type Readings = KnownOfText & Required<Pick<KnownOfText, "kinds">>;
 
+export async function readingsOf(ctx: BotContext, text: string, currency: string): Promise<Readings> {
+  const saved = await savedItems(ctx);
+  const place = await readingPlace(ctx, currency, saved);
+  const sentence = readSentence(text, place);
+  return { saved, kinds: kindsInChat(text, place, sentence), sentence };
+}
+
 /**
  * Keeps items in the draft at hand, or in a new one, and asks nothing. Of a text that may be a secret nothing is kept.
  * @param isForwarded whether somebody else may have written the text, so that it answers no question of the bot
@@ -29,16 +36,14 @@ export async function keepSureItems(
   const dialogue = dialogueAtHand(ctx);
   const { currency } = dialogue.draft.terms;
   const { lines } = parseItemLines(text, currency);
-  const saved = await savedItems(ctx);
-  const place = await readingPlace(ctx, currency, saved);
-  const sentence = readSentence(text, place);
-  const kinds = kindsInChat(text, place, sentence);
+  const readings = await readingsOf(ctx, text, currency);
+  const { kinds } = readings;
   const order = kinds.find(({ kind }) => kind === "order");
   const isSafe =
     order === undefined && !isForwarded
       ? kinds.some(({ kind }) => kind === "lines") && isNoSecret(text, lines, currency)
       : namesNoSecret(text, lines, currency) && (isForwarded || isAllSaved(order));
-  const question = isSafe ? await keepItems(ctx, text, dialogue, { saved, kinds, sentence }) : undefined;
+  const question = isSafe ? await keepItems(ctx, text, dialogue, readings) : undefined;
   if (question === undefined) return false;
   const { open } = ctx.session;
   if (openOf(open, "draft") === undefined) ctx.session.open = push(open, question);

@@ -4,19 +4,15 @@ import { post } from "../../frame/screens/send-or-edit.js";
 import { close, draftAtHand, draftToKeep } from "../../frame/talk/questions.js";
 import { isSameAccount } from "../../invoice/merchant-account.js";
 import { toleranceSides } from "../../invoice/terms/payment-tolerance.js";
-import { readSentence } from "../../language/sentence/read-sentence.js";
 import type { TemplateRecord } from "../../store/store-port.js";
 import { authorMark, authorName } from "../../telegram/updates/author-mark.js";
-import { savedItems } from "../items/index.js";
 import { top } from "../open-questions.js";
 import { awaitedOwner } from "../team/index.js";
 import { addLines, type KnownOfText } from "./content/add-typed-lines.js";
-import { readingPlace } from "./content/take-sentence.js";
-import { dialogueAtHand, keepItems, type Readings } from "./keep-items.js";
+import { dialogueAtHand, keepItems, type Readings, readingsOf } from "./keep-items.js";
 import { type Draft, noteAuthors, suggestCustomers } from "./model/draft.js";
 import { type DraftDialogue, isBegun } from "./model/draft-question.js";
 import { heldUpBy } from "./model/duplicates.js";
-import { kindsInChat } from "./model/sure-text.js";
 import { holding } from "./questions/held-text.js";
 import { mayBeSecret } from "./questions/items/item-line.js";
 import { continueDraft, dialogueOf, freshDraft, sayKeptFor, startOrOffer } from "./start-draft.js";
@@ -102,12 +98,9 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   // from a customer, so it becomes a draft.
   const isAtItems = origin !== undefined && top(open)?.kind === "items";
   if ((open.length > 0 && !isAtItems) || ctx.secret !== undefined) return next();
-  const { currency } = freshDraft(ctx).terms;
-  const saved = await savedItems(ctx);
-  const place = await readingPlace(ctx, currency, saved);
+  const known = await readingsOf(ctx, text, freshDraft(ctx).terms.currency);
+  const { kinds } = known;
   const taken: readonly string[] = isAtItems ? ["order"] : ["lines", "amount", "order"];
-  const sentence = readSentence(text, place);
-  const kinds = kindsInChat(text, place, sentence);
   if (kinds.some(({ kind }) => kind === "discount")) {
     await post(ctx, ctx.t("problem-discount-no-items"));
     return;
@@ -115,7 +108,6 @@ textWithoutQuestion.on("message:text", async (ctx, next) => {
   if (!kinds.some(({ kind }) => taken.includes(kind))) return next();
   close(ctx, "items");
   const owner = await awaitedOwner(ctx);
-  const known = { saved, kinds, sentence };
   if (owner !== undefined && (await keepForOwner(ctx, text, known))) return sayKeptFor(ctx, owner);
   const held = heldForward(ctx, text);
   if (held !== undefined) return continueDraft(ctx, held);

@@ -1,5 +1,6 @@
 import type { ChatScope } from "../../frame/context.js";
 import { groupTrouble } from "../../telegram/calls/telegram-errors.js";
+import { isMember } from "../../telegram/updates/group-update.js";
 import { activeGroups, moveGroup } from "./model/payment-groups.js";
 
 /**
@@ -9,9 +10,7 @@ import { activeGroups, moveGroup } from "./model/payment-groups.js";
  * @throws GrammyError
  */
 export async function isOwnerIn({ api, session }: ChatScope, group: number): Promise<boolean> {
-  const member = await api.getChatMember(group, Number(session.chat));
-  if (member.status === "restricted") return member.is_member;
-  return member.status !== "left" && member.status !== "kicked";
+  return isMember(await api.getChatMember(group, Number(session.chat)));
 }
 
 /**

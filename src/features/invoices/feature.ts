@@ -45,6 +45,8 @@ export const invoicesFeature = feature({
     await tidyCustomers(scope);
     dropOldSales(scope.session, scope.deps.now());
   },
-  holdsOld: ({ invoices }, { retention }) =>
-    Object.values(invoices).some((invoice) => isLongOver(invoice, retention)),
+  holdsOld: ({ invoices, refused }, { retention }) =>
+    [...Object.values(invoices), ...(refused === undefined ? [] : [refused])].some((invoice) =>
+      isLongOver(invoice, retention),
+    ),
 });

@@ -23,19 +23,21 @@ const openInvoices = { most: 50, bytes: 96 * 1024 };
 const quietDays = 3;
 
 /**
- * Finds an invoice of the chat: in the chat's record, or in a record of its own, to which closed invoices are moved.
+ * Finds an invoice of the chat: in the chat's record, or in a record of its own, to which closed invoices are moved. The
+ * newest refused submission is found as one that isn't there (`denied`).
  * @returns "none" when the invoice was deleted; "damaged" when its own record is damaged
  */
 export async function findInvoice(
   { session, deps }: Pick<ChatScope, "session" | "deps">,
   ref: string,
 ): Promise<Invoice | "none" | "damaged"> {
-  const { invoices } = session;
+  const { invoices, refused } = session;
   // The reference may come from callback data, which a stranger can forge, so it is checked first. "constructor", for
   // example, is a property of every object.
   if (!/^[\w-]+$/.test(ref)) return "none";
   const open = Object.hasOwn(invoices, ref) ? invoices[ref] : undefined;
   if (open !== undefined) return open;
+  if (refused?.ref === ref) return refused;
   try {
     const found = await deps.store.invoices.read(`${session.chat}/${ref}`);
     return found === undefined ? "none" : { ...found, broughtBack: true };

@@ -178,9 +178,10 @@ export function addShareButton(
       .row();
 }
 
-function timeLine(scope: ChatScope, { history, expireAt, cashAt }: Invoice): string {
+function timeLine(scope: ChatScope, invoice: Invoice): string {
   const { t } = scope;
-  const paid = paidAt(history);
+  const { expireAt, cashAt } = invoice;
+  const paid = paidAt(invoice);
   if (paid !== undefined)
     return t(paid.isKnown ? "card-paid-at" : "card-paid-heard", { moment: momentText(scope, paid.at) });
   if (cashAt !== undefined) return t("card-cash-at", { moment: momentText(scope, cashAt) });

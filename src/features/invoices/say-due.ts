@@ -98,7 +98,7 @@ export async function reportUntold(
   for (const entry of due)
     if (entry.kind === "status" && entry.status === "paid" && entry.untold !== true)
       await bringBack(scope, entry.ref);
-  const untold = untoldPayments({ due: [...due], invoices: session.invoices });
+  const untold = untoldPayments({ due: [...due], invoices: session.invoices }, reason);
   if (untold.length === 0) return;
   for (const { ref } of untold) deps.observeUntold?.({ chat: session.chat, ref, reason });
   const keys = untold.map(({ key }) => key);

@@ -75,6 +75,8 @@ export const invoices = slice({
   record: {
     /** The newest open invoices, by the bot's reference. All others have records of their own. */
     invoices: z.record(z.string(), invoice),
+    /** The newest submission that the service has refused. A status update may prove all the same that its invoice exists. */
+    refused: invoice.optional(),
     /** The service has asked for this wait (429). No create call of this chat is sent before its end. */
     createWait: askedWait.optional(),
     /** The merchant has created an invoice in inline mode, or the bot has taught it. */

@@ -12,6 +12,7 @@ import { cancelTimers } from "./status/schedule-timers.js";
 export async function dropOldInvoices(scope: ChatScope): Promise<void> {
   const { session, deps } = scope;
   const before = deps.now() - deps.settings.retentionDays * dayMs;
+  if (session.refused !== undefined && isLongOver(session.refused, before)) delete session.refused;
   // A draft's warning shows the earlier invoice that the draft may create a second time, so that one is kept.
   const needed = draftsOf(session).map(({ follows }) => follows);
   for (const invoice of Object.values(session.invoices)) {

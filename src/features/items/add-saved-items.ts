@@ -5,6 +5,7 @@ import { lineProblem, mostFaults, problemText } from "../../frame/problem-texts.
 import { post, sayFirst, show } from "../../frame/screens/send-or-edit.js";
 import { open } from "../../frame/talk/questions.js";
 import { noteAccepted } from "../../frame/talk/talk.js";
+import { foldedLine } from "../../frame/texts/folded-line.js";
 import { savedItemLabel } from "../../frame/texts/items-text.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { type Item, savedItemKey } from "../../invoice/item/item.js";
@@ -15,7 +16,7 @@ import { formatAmount } from "../../language/money/money.js";
 import { isTalk } from "../../language/order/small-talk.js";
 import { evenOut } from "../../language/text/typed-text.js";
 import { orderIn } from "../draft/model/typed-kind.js";
-import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
+import { idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
 import { fullText, Putter, roomOf } from "./saved/put-item.js";
 import { addUndo } from "./saved/undo-change.js";
 import type { ItemsScreen } from "./slice.js";
@@ -151,19 +152,16 @@ async function saveOne(
   ctx: BotContext,
   item: Pick<Item, "name" | "price" | "currency">,
 ): Promise<["saved" | "replaced" | "full", string]> {
-  const record = await readSavedItems(ctx);
-  const putter = new Putter(record, eventMark(ctx), await roomOf(ctx));
+  const putter = await Putter.open(ctx);
   const result = putter.put({ ...item, saved: idOf(ctx, 0) });
-  if (result !== "full") await writeSavedItems(ctx, record);
+  if (result !== "full") await writeSavedItems(ctx, putter.record);
   return [result, putter.idOf(item) ?? ""];
 }
 
 /** Faulty lines are told to the merchant, and the others are saved. */
 async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<"ask" | "asked"> {
   const { t } = ctx;
-  const record = await readSavedItems(ctx);
-  const room = await roomOf(ctx);
-  const putter = new Putter(record, eventMark(ctx), room);
+  const putter = await Putter.open(ctx);
   const counts = { saved: 0, replaced: 0, full: 0 };
   const faults: string[] = [];
   const inThousands: string[] = [];
@@ -183,16 +181,16 @@ async function saveLines(ctx: BotContext, lines: readonly TypedLine[]): Promise<
     }
   }
   const isSaved = counts.saved + counts.replaced > 0;
-  if (isSaved) await writeSavedItems(ctx, record);
+  if (isSaved) await writeSavedItems(ctx, putter.record);
   const named = faults.slice(0, mostFaults);
   const remarks = [
     ...(isSaved ? [t("items-saved", { saved: counts.saved, replaced: counts.replaced })] : []),
     ...(inThousands.length > 0
       ? [t("items-in-thousands", { items: userText(inThousands.slice(0, mostFaults).join(", ")) })]
       : []),
-    ...(counts.full > 0 ? [fullText(ctx, room)] : []),
+    ...(counts.full > 0 ? [fullText(ctx, putter.room)] : []),
     ...(named.length > 0 ? [t("items-lines-faulty"), ...named] : []),
-    ...(faults.length > named.length ? [t("items-folded", { count: faults.length - named.length })] : []),
+    ...foldedLine(t, faults.length - named.length),
   ];
   if (!isSaved) return refuse(ctx, remarks.join("\n"));
   noteAccepted(ctx);

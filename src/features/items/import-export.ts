@@ -4,6 +4,7 @@ import { doJob } from "../../frame/do-job.js";
 import { Html, type Translator, userText } from "../../frame/locales.js";
 import { addSignIn, post, show, toast } from "../../frame/screens/send-or-edit.js";
 import { open } from "../../frame/talk/questions.js";
+import { foldedLine } from "../../frame/texts/folded-line.js";
 import { inSlices } from "../../frame/time-slices.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
 import { remarkOn, type SavedField, savedFields } from "../../invoice/item/item-fields.js";
@@ -14,8 +15,8 @@ import { downloadFile, Upload } from "../../telegram/calls/telegram-file.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openOf } from "../open-questions.js";
 import { openSignIn } from "../sign-in/index.js";
-import { eventMark, idOf, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { Putter, roomOf } from "./saved/put-item.js";
+import { idOf, writeSavedItems } from "./saved/items-record.js";
+import { Putter } from "./saved/put-item.js";
 import { savedItems } from "./saved/saved-items.js";
 import { addUndo } from "./saved/undo-change.js";
 import type { ItemsScreen } from "./slice.js";
@@ -62,9 +63,7 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   if (read.output.kind !== "rows") return refuse(ctx, t(`items-file-${read.output.kind}`));
   const { rows } = read.output;
 
-  const record = await readSavedItems(ctx);
-  const room = await roomOf(ctx);
-  const putter = new Putter(record, eventMark(ctx), room);
+  const putter = await Putter.open(ctx);
   const counts = { saved: 0, replaced: 0, full: 0 };
   let ownCodes = 0;
   await inSlices(rows, (row) => {
@@ -77,9 +76,9 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   });
   putter.keepAdded();
   const isSaved = counts.saved + counts.replaced > 0;
-  if (isSaved) await writeSavedItems(ctx, record);
+  if (isSaved) await writeSavedItems(ctx, putter.record);
   const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
-  const { removedCodes } = putter;
+  const { removedCodes, room } = putter;
   const report = importReport(t, { ...counts, limit: room.most, ownCodes, removedCodes }, faults);
   if (!isSaved) return refuse(ctx, report);
   await show(ctx, report, await addUndo(ctx));
@@ -142,8 +141,7 @@ function importReport(
     lines.push(line);
     listed += 1;
   }
-  if (listed < faults.length) lines.push(t("items-folded", { count: faults.length - listed }));
-  return lines.join("\n");
+  return [...lines, ...foldedLine(t, faults.length - listed)].join("\n");
 }
 
 function reasonOf(t: Translator, fault: FaultyRow): string {

@@ -9,8 +9,8 @@ import { defined } from "../../language/omit-undefined.js";
 import { isSigningIn, openOf, top } from "../open-questions.js";
 import { askItems } from "./ask-items.js";
 import { exportItems, importFile, isTable } from "./import-export.js";
-import { eventMark, readSavedItems, writeSavedItems } from "./saved/items-record.js";
-import { fullText, Putter, roomOf } from "./saved/put-item.js";
+import { writeSavedItems } from "./saved/items-record.js";
+import { fullText, Putter } from "./saved/put-item.js";
 import { undoChange } from "./saved/undo-change.js";
 import { deleteItem } from "./saved-item-card.js";
 import type { ItemsQuestion, ItemsScreen } from "./slice.js";
@@ -19,14 +19,13 @@ const offers = new Routes();
 
 offers.callbackQuery(/^items:keep:([\w-]+)$/, async (ctx) => {
   const { t } = ctx;
-  const record = await readSavedItems(ctx);
+  const putter = await Putter.open(ctx);
+  const { record } = putter;
   const isMeant = ({ saved }: { readonly saved: string }): boolean => saved === ctx.match[1];
   const offer = record.seen.find(({ item }) => isMeant(item));
   if (offer !== undefined) {
-    const room = await roomOf(ctx);
-    const putter = new Putter(record, eventMark(ctx), room);
     if (putter.put({ ...offer.item, uses: offer.paid.length }) === "full") {
-      await show(ctx, fullText(ctx, room));
+      await show(ctx, fullText(ctx, putter.room));
       return;
     }
     await writeSavedItems(ctx, record);

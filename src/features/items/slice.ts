@@ -64,7 +64,6 @@ const savedItem = z.object({
   imageUrl: z.string().optional(),
   id: z.string().optional(),
   metadata: item.shape.metadata,
-  /** How many invoices used the item. */
   uses: z.number().int(),
   /** The number of the event that counted the last use. A redelivery of that event isn't counted again. */
   usedBy: z.number().int().optional(),

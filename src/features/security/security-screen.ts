@@ -3,6 +3,7 @@ import { tellChat } from "../../frame/chat-events.js";
 import type { BotContext } from "../../frame/context.js";
 import { Routes } from "../../frame/routes.js";
 import { addSignIn, show, showScreen, signInKeyboard } from "../../frame/screens/send-or-edit.js";
+import { foldedLine } from "../../frame/texts/folded-line.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import type { AccountIdentity } from "../../invoice/merchant-account.js";
 import { isSignedIn, isSignedInTo, readChat } from "../access/index.js";
@@ -34,7 +35,6 @@ async function showSecurity(ctx: BotContext): Promise<void> {
     return showScreen(ctx, [t("security-title"), "", t("security-signed-out")].join("\n"), keyboard);
   }
   const others = [...(await otherChats(ctx, account))].sort((a, b) => b.since - a.since);
-  const hidden = others.length - mostListed;
   const html = [
     t("security-title"),
     "",
@@ -43,7 +43,7 @@ async function showSecurity(ctx: BotContext): Promise<void> {
     ...others
       .slice(0, mostListed)
       .map(({ since }) => t("security-other-chat", { moment: momentText(ctx, since) })),
-    ...(hidden > 0 ? [t("items-folded", { count: hidden })] : []),
+    ...foldedLine(t, others.length - mostListed),
     "",
     session.lock === undefined
       ? t("security-lock-off")

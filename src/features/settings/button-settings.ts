@@ -6,6 +6,7 @@ import { Routes } from "../../frame/routes.js";
 import { showScreen } from "../../frame/screens/send-or-edit.js";
 import { close } from "../../frame/talk/questions.js";
 import { type ReminderPercent, reminderPercents } from "../../invoice/reminder-time.js";
+import { setMenuButton } from "../sign-in/index.js";
 import { hourText, setSummary, usualSummaryHour } from "../today/index.js";
 import { askEveryTime, defaultsOf, dontAsk, noteChange, unset } from "./change-defaults.js";
 import { showMore, showSettings } from "./settings-views.js";
@@ -33,6 +34,7 @@ languageSettings.callbackQuery(/^settings:language:([\w-]+)$/, async (ctx, next)
 export async function setLanguage(ctx: BotContext, language: Language): Promise<void> {
   ctx.session.settings.language = language;
   ctx.t = translatorOf(ctx.session, ctx.deps);
+  if (ctx.session.menuUrl !== undefined) await setMenuButton(ctx);
   await showSettings(ctx);
 }
 

@@ -4,7 +4,7 @@ import type { BotContext } from "../../frame/context.js";
 import type { InvoiceField } from "../../invoice/terms/invoice-fields.js";
 import type { ChatRecord } from "../chat-record.js";
 import type { AskedField } from "../draft/model/draft.js";
-import { type ChangedDefaults, type DefaultValues, defaultNames } from "./model/changed-defaults.js";
+import { type ChangedDefaults, type DefaultValues, defaultNames } from "./slice.js";
 
 type Settings = ChatRecord["settings"];
 

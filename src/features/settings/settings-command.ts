@@ -1,3 +1,4 @@
+import type { BotContext } from "../../frame/context.js";
 import { Routes } from "../../frame/routes.js";
 import { post, show } from "../../frame/screens/send-or-edit.js";
 import { type Asking, close, openTyped } from "../../frame/talk/questions.js";
@@ -7,6 +8,7 @@ import { planSummary } from "../today/index.js";
 import { languageSettings, reminderSettings, summarySettings } from "./button-settings.js";
 import { defaultsOf, noteChange, takeBack } from "./change-defaults.js";
 import { showMore, showSettings } from "./settings-views.js";
+import type { DefaultValues } from "./slice.js";
 import { terminalSettings } from "./terminal-setting.js";
 import { answerSetting, askTyped, chooseSetting, type TypedName, typedSettings } from "./typed-settings.js";
 
@@ -21,10 +23,7 @@ export const askSetting: Asking<QuestionOf<"setting">> = {
       return "asked";
     }
     noteAccepted(ctx);
-    noteChange(ctx, before, screenNameOf(name));
-    close(ctx, "setting");
-    if (name === "time-zone") await planSummary(ctx);
-    await screenOf(name)(ctx, outcome.notice);
+    await showChanged(ctx, name, before, outcome.notice);
     return "ask";
   },
 };
@@ -68,10 +67,7 @@ settings.callbackQuery(/^settings:([a-zA-Z-]+):(.+)$/, async (ctx, next) => {
   const before = defaultsOf(ctx.session);
   const outcome = chooseSetting(ctx, name, ctx.match[2] ?? "");
   if (outcome === false || !outcome.taken) return next();
-  noteChange(ctx, before, screenNameOf(name));
-  close(ctx, "setting");
-  if (name === "time-zone") await planSummary(ctx);
-  await screenOf(name)(ctx, outcome.notice);
+  await showChanged(ctx, name, before, outcome.notice);
 });
 
 settings.callbackQuery("settings:close", async (ctx) => {
@@ -84,7 +80,15 @@ const typedName = (name = ""): TypedName | undefined =>
 
 const screens = { settings: showSettings, more: showMore } as const;
 
-const screenNameOf = (name: TypedName): keyof typeof screens =>
-  typedSettings[name].screen === "show" ? "settings" : "more";
-
-const screenOf = (name: TypedName): typeof showSettings => screens[screenNameOf(name)];
+async function showChanged(
+  ctx: BotContext,
+  name: TypedName,
+  before: DefaultValues,
+  notice: string | undefined,
+): Promise<void> {
+  const { screen } = typedSettings[name];
+  noteChange(ctx, before, screen);
+  close(ctx, "setting");
+  if (name === "time-zone") await planSummary(ctx);
+  await screens[screen](ctx, notice);
+}

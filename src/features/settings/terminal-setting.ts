@@ -5,6 +5,7 @@ import { Routes } from "../../frame/routes.js";
 import { addSignIn, addWayOn, showScreen } from "../../frame/screens/send-or-edit.js";
 import { close } from "../../frame/talk/questions.js";
 import { failureText } from "../../frame/texts/failure-text.js";
+import { foldedLine } from "../../frame/texts/folded-line.js";
 import { isUsable, type Terminal } from "../../invoice/terms/terminal.js";
 import type { TerminalList } from "../../service/service-port.js";
 import {
@@ -93,8 +94,7 @@ function unusableLines({ t }: BotContext, terminals: readonly Terminal[]): strin
     .map(({ name, status }) =>
       t("settings-terminal-unusable", { name: userText(name), status: userText(status) }),
     );
-  const folded = terminals.length - lines.length;
-  return folded > 0 ? [...lines, t("items-folded", { count: folded })] : lines;
+  return [...lines, ...foldedLine(t, terminals.length - lines.length)];
 }
 
 function terminalsKeyboard(

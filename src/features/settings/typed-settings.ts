@@ -22,9 +22,9 @@ export type TypedName = QuestionOf<"setting">["name"];
 
 /** `screen` shows the setting, and [Back] returns to it. */
 export const typedSettings = {
-  "time-zone": { read: readTimeZone, offers: () => likelyZones, screen: "show" },
-  currency: { ...invoiceFields.currency, screen: "show" },
-  expiry: { ...invoiceFields.expiry, read: readDefaultExpiry, screen: "show" },
+  "time-zone": { read: readTimeZone, offers: () => likelyZones, screen: "settings" },
+  currency: { ...invoiceFields.currency, screen: "settings" },
+  expiry: { ...invoiceFields.expiry, read: readDefaultExpiry, screen: "settings" },
   overpaid: { ...invoiceFields.overpaid, screen: "more" },
   underpaid: { ...invoiceFields.underpaid, screen: "more" },
   note: { ...invoiceFields.note, offers: () => [], screen: "more" },
@@ -59,7 +59,7 @@ export function askTyped(ctx: BotContext, name: TypedName): Promise<number> {
     );
   const others = [
     ...(isClearable(name) ? [[t.plain("button-not-set"), data("unset")] as const] : []),
-    [t.plain("button-back"), `settings:${screen}`] as const,
+    [t.plain("button-back"), screen === "more" ? "settings:more" : "settings:show"] as const,
   ];
   keyboard.row().append(fieldKeyboard(t, name, offers(placeOf(ctx)), data, others));
   return show(ctx, t(`settings-ask-${name}`, { currency: defaultCurrency(ctx) }), keyboard);

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import type { ChatScope } from "../../frame/context.js";
 import { Html, type Translator, userText } from "../../frame/locales.js";
+import { foldedLine } from "../../frame/texts/folded-line.js";
 import { formatPercent } from "../../invoice/terms/payment-tolerance.js";
 import { formatAmount } from "../../language/money/money.js";
 import { dayAt } from "../../language/time/local-time.js";
@@ -33,10 +34,7 @@ export function limitLines(
   const amount = (most: string | undefined): string =>
     most === undefined ? t("team-no-limit") : formatAmount(most, currency, t.language);
   const named = (terminals ?? []).slice(0, terminalsNamed).map(({ name }) => userText(name).value);
-  const folded = (terminals ?? []).length - named.length;
-  const names = new Html(
-    [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join(", "),
-  );
+  const names = new Html([...named, ...foldedLine(t, (terminals ?? []).length - named.length)].join(", "));
   return [
     terminals === undefined ? t("team-all-terminals") : t("team-terminals", { names }),
     t("team-per-invoice", { amount: amount(perInvoice) }),

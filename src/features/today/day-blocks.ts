@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import type { ChatScope } from "../../frame/context.js";
 import { type Html, type Translator, userText } from "../../frame/locales.js";
+import { foldedLine } from "../../frame/texts/folded-line.js";
 import type { PlaceKind } from "../../invoice/ledger-place.js";
 import { formatAmount } from "../../language/money/money.js";
 import { formatCount, numberFormat } from "../../language/text/intl-formats.js";
@@ -44,11 +45,10 @@ export function currencyBlocks(t: Translator, currencies: ReturnType<typeof sums
       ])
       .join("\n"),
   );
-  const folded = currencies.length - blocks.length;
   const hasUntracked = currencies.some(({ kinds }) => kinds.untracked.count > 0);
   return [
     ...blocks,
-    ...(folded > 0 ? [t("items-folded", { count: folded })] : []),
+    ...foldedLine(t, currencies.length - blocks.length),
     ...(hasUntracked ? [t("day-cannot-know")] : []),
   ];
 }
@@ -112,9 +112,7 @@ function sumText({ language }: Translator, { count, sum, currency }: CurrencySum
 }
 
 function folded(t: Translator, lines: readonly string[], limit: number): string[] {
-  const shown = lines.slice(0, limit);
-  const count = lines.length - shown.length;
-  return [...shown, ...(count > 0 ? [t("items-folded", { count })] : [])];
+  return [...lines.slice(0, limit), ...foldedLine(t, lines.length - limit)];
 }
 
 const block = (title: string, lines: readonly string[]): string | undefined =>

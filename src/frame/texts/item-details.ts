@@ -2,6 +2,7 @@ import type { Item } from "../../invoice/item/item.js";
 import { type OptionalItemField, shownValue } from "../../invoice/item/item-fields.js";
 import { beginningOf, lengthOf, shortened } from "../../language/text/safe-text.js";
 import { copiedUserText, Html, type Translator, userText } from "../locales.js";
+import { foldedLine } from "./folded-line.js";
 
 /** A code whose end is missing is another code, so codes stand together on one line, and always whole. */
 const codes = ["icpuCode", "packageCode", "id"] as const;
@@ -61,6 +62,5 @@ export function metadataLines(t: Translator, { metadata }: Pick<Item, "metadata"
   const lines = pairs
     .slice(0, listedValues)
     .map((pair) => `· ${userText(shortened(pair, longestPair)).value}`);
-  const folded = pairs.length - lines.length;
-  return [t("edit-item-metadata"), ...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
+  return [t("edit-item-metadata"), ...lines, ...foldedLine(t, pairs.length - lines.length)];
 }

@@ -6,6 +6,7 @@ import { formatAmount, lineTotal, totals } from "../../language/money/money.js";
 import { shortened, visibleLength } from "../../language/text/safe-text.js";
 import type { ChatView } from "../context.js";
 import { Html, plainUserText, type Translator, userText } from "../locales.js";
+import { foldedLine } from "./folded-line.js";
 import { detailLines } from "./item-details.js";
 
 /** A card's last line counts the items that aren't listed, so that the message keeps to Telegram's limit. */
@@ -14,7 +15,7 @@ export const listed = 10;
 const longestList = 2_500;
 export const longestMessage = 4_096;
 /** The line that counts the other items, such as "… and 37 more", is at most so long in any language. */
-const foldedLine = 40;
+const longestFoldedLine = 40;
 const longestLabel = 28;
 
 /** Returns a text such as "70,000 UZS" or "70,000 UZS + 5 USD". */
@@ -35,7 +36,7 @@ export function fitting(
   longest: number,
   length: (text: string) => number,
 ): string[] {
-  const room = Math.min(longestList, longest - foldedLine);
+  const room = Math.min(longestList, longest - longestFoldedLine);
   const shown = lines.slice(0, listed);
   while (shown.length > 1 && length(shown.join("\n")) > room) shown.pop();
   return shown;
@@ -59,8 +60,7 @@ export function itemLines(
     .map((item, index) => itemLine(item, before + index + 1, t) + (details ? detailsOf(item, t) : ""));
   const order = which === "last" ? lines.reverse() : lines;
   const shown = fitting(order, longest, visibleLength);
-  const folded = items.length - shown.length;
-  const more = folded > 0 ? [t("items-folded", { count: folded })] : [];
+  const more = foldedLine(t, items.length - shown.length);
   return new Html((which === "last" ? [...more, ...shown.reverse()] : [...shown, ...more]).join("\n"));
 }
 
@@ -81,15 +81,14 @@ export function dearestLines(items: readonly Item[], t: Translator, longest: num
     })
     .sort((a, b) => a.place - b.place);
   const lines: string[] = [];
-  let room = longest - foldedLine;
+  let room = longest - longestFoldedLine;
   for (const { item, number } of dearest) {
     const line = itemLine(item, number, t) + detailsOf(item, t);
     room -= visibleLength(line) + 1;
     if (room < 0 && lines.length > 0) break;
     lines.push(line);
   }
-  const count = items.length - lines.length;
-  return new Html([...lines, ...(count > 0 ? [t("items-folded", { count })] : [])].join("\n"));
+  return new Html([...lines, ...foldedLine(t, items.length - lines.length)].join("\n"));
 }
 
 export function itemLine(item: Item, number: number, t: Translator): string {

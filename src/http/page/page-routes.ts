@@ -13,6 +13,7 @@ import {
 } from "../../features/page/contract/page-requests.js";
 import type { AppQueries, AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
 import { defined } from "../../language/omit-undefined.js";
+import { jsonIn } from "../../language/text/json-text.js";
 import { isDamaged } from "../../store/errors.js";
 import { errorFields } from "../http-responses.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";
@@ -159,7 +160,7 @@ async function appRoutes(app: FastifyInstance, deps: AppRouteDeps): Promise<void
     app.post<{ Body: RawBody | undefined }>(path, async (request, reply) => {
       const { body = Buffer.alloc(0) } = request;
       if (body === "too-large" || body.length > most) return refuse(reply, "too-large");
-      const read = schema.safeParse(jsonOf(body));
+      const read = schema.safeParse(jsonIn(body.toString("utf8")));
       if (!read.success) return refuse(reply, "bad-request");
       const launch = launchOf(request);
       return answer({
@@ -197,13 +198,4 @@ function endOf({ raw }: FastifyReply, stopping: AbortSignal): AbortSignal {
   // The page may have gone while the caller awaited something else, and then no "close" comes any more.
   if (stopping.aborted || raw.destroyed) abort();
   return end.signal;
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    // The parser's error quotes the body, so it isn't passed on. A body that isn't JSON fits no schema.
-    return undefined;
-  }
 }

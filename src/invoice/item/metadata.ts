@@ -1,3 +1,4 @@
+import { isJsonObject, jsonIn } from "../../language/text/json-text.js";
 import { type Fault, isBlank, isLongerThan, type Parsed } from "../../language/text/typed-text.js";
 import { itemLimits } from "./item-limits.js";
 
@@ -63,8 +64,8 @@ const token = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*/g;
 function readJson(typed: string): Parsed<Metadata, MetadataProblem> {
   const { metadataJson, metadataDepth } = itemLimits;
   if (typed.length > metadataJson) return { ok: false, problem: "metadata-too-long", limit: metadataJson };
-  const value = parsed(typed);
-  if (value === undefined) return { ok: false, problem: "metadata-not-json" };
+  const value = jsonIn(typed);
+  if (!isJsonObject(value)) return { ok: false, problem: "metadata-not-json" };
   const keys: Set<string>[] = [];
   for (const [part, quoted, isKey] of typed.matchAll(token)) {
     if (part === "{" || part === "[") keys.push(new Set());
@@ -80,18 +81,6 @@ function readJson(typed: string): Parsed<Metadata, MetadataProblem> {
     if (keys.length > metadataDepth) return { ok: false, problem: "metadata-too-deep", limit: metadataDepth };
   }
   return Object.keys(value).length === 0 ? { ok: false, problem: "metadata-empty" } : { ok: true, value };
-}
-
-function parsed(json: string): Metadata | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Metadata)
-      : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** Returns metadata as a text that `readMetadata` reads again as the same object. */

@@ -54,9 +54,6 @@ function charsetOf([first, second, third]: Uint8Array, contentType: string): str
 /** An object parsed from a status callback. Only its own properties may be read, because inherited ones aren't the sender's data. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The content type can't be relied on. @returns undefined when the text is neither JSON nor a form, or can be read in two ways */
 export function entriesOf(text: string, contentType: string): readonly unknown[] | undefined {
   try {

@@ -1,4 +1,5 @@
-import { type Fields, isFields } from "./status-update-body.js";
+import { isJsonObject } from "../../language/text/json-text.js";
+import type { Fields } from "./status-update-body.js";
 
 /** How many levels below the root of a status update the bot searches for the status, ids and times. */
 const levelsDown = 2;
@@ -23,7 +24,7 @@ export class Place {
       // Each entry of a JSON list counts as a separate value of its key.
       if (Array.isArray(value)) for (const each of value) values.push(each);
       else values.push(value);
-      if (isFields(value) && levels > 0) this.#inner.push(new Place(value, plain, levels - 1));
+      if (isJsonObject(value) && levels > 0) this.#inner.push(new Place(value, plain, levels - 1));
     }
   }
 

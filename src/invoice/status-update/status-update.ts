@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { defined } from "../../language/omit-undefined.js";
 import { shapeOf } from "../../language/text/json-shape.js";
+import { isJsonObject } from "../../language/text/json-text.js";
 import { asStatus, type InvoiceStatus } from "../invoice-status.js";
-import { entriesOf, type Fields, isFields, type PlainBody, textOf } from "./status-update-body.js";
+import { entriesOf, type Fields, type PlainBody, textOf } from "./status-update-body.js";
 import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
 
 export type ReadStatusUpdate =
@@ -62,7 +63,7 @@ export function readStatusUpdates(body: PlainBody, expected: Expected = {}): rea
   const entries = entriesOf(decoded.text, body.contentType);
   if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
   if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
-  const roots = entries.map((entry) => (isFields(entry) ? new Place(entry) : undefined));
+  const roots = entries.map((entry) => (isJsonObject(entry) ? new Place(entry) : undefined));
   // The updates must be about the invoice whose id the bot knows. If it knows none, the ids in the callback are taken;
   // several different ids then can't be assigned to this invoice.
   const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
@@ -83,7 +84,8 @@ function readEntry(root: Place, statusPath: string | undefined, ids: readonly st
   const { fields: entry } = root;
   const found = statusPath === undefined ? statusesIn(root) : statusAt(root, statusPath);
   const named = idsIn(root);
-  if (found.length === 0) return unreadable("no-status", shapeOf(entry));
+  if (found.length === 0 || (statusPath === undefined && isAboutOtherMoney(root, found)))
+    return unreadable("no-status", shapeOf(entry));
   const status = onlyOne(found.map(({ said }) => said));
   if (status === undefined || (status === "paid" && statusPath === undefined && deniesPayment(root)))
     return unreadable("contradiction", shapeOf(entry));
@@ -154,6 +156,17 @@ const notPaid =
 const deniesPayment = (root: Place): boolean =>
   valuesIn(placesOfInvoice(root), ...ownStatusKeys).some(({ value }) => isText(value) && notPaid.test(value));
 
+/** Names of money that isn't the customer's payment, as objects and events have them. */
+const otherMoney = /refund|charge[ _-]?back|payout|withdraw|revers|commission|^fees?$/i;
+
+/** A refund or a fee may be paid as well, and its status says nothing about the invoice. */
+function isAboutOtherMoney(root: Place, found: readonly Found[]): boolean {
+  const events = valuesIn(placesOfInvoice(root), "event", "type", "eventtype");
+  if (events.some(({ value }) => isText(value) && otherMoney.test(value))) return true;
+  const others = new Set(root.all.filter(({ name }) => otherMoney.test(name)).flatMap(({ all }) => all));
+  return found.every(({ holder }) => others.has(holder));
+}
+
 const valuesIn = (places: readonly Place[], ...keys: readonly string[]) =>
   places.flatMap((holder) => holder.values(...keys).map((value) => ({ value, holder })));
 
@@ -174,7 +187,7 @@ function statusAt(root: Place, path: string): Found[] {
   let value: unknown = root.fields;
   for (const name of names) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return [];
-    if (isFields(value)) holder = value;
+    if (isJsonObject(value)) holder = value;
     value = (value as Fields)[name];
   }
   const said = statusOf(value);

@@ -1,7 +1,6 @@
 import { soundOf } from "../order/words/spelling.js";
 import { memoized } from "../text/memoize.js";
 import { type Intent, noNames, phrases, phrasesWithName, politeWords } from "./command-phrases.js";
-import { expandPhrase } from "./expand-phrase.js";
 
 export interface Command {
   readonly intent: Intent;
@@ -56,6 +55,19 @@ function tableOf(spell: Table["spell"]): Table {
       .sort((one, other) => sizeOf(other) - sizeOf(one)),
     noNames: new Set([...noNames, ...politeWords].map(spell)),
   };
+}
+
+/**
+ * Returns all phrases that a pattern stands for, each as its words: "помоги(те|) (мне|)" stands for four. A group holds
+ * the choices for its place and contains no other group.
+ */
+export function expandPhrase(pattern: string): readonly (readonly string[])[] {
+  // Pieces at odd places are groups.
+  const pieces = pattern.split(/[()]/).map((piece, place) => (place % 2 === 0 ? [piece] : piece.split("|")));
+  const phrases = pieces.reduce((texts, choices) =>
+    texts.flatMap((text) => choices.map((choice) => text + choice)),
+  );
+  return phrases.map((phrase) => phrase.split(" ").filter((word) => word !== ""));
 }
 
 const politeSounds: ReadonlySet<string> = new Set([...politeWords].map(soundOf));

@@ -32,3 +32,14 @@ export function amountAt(text: string, at: number, currency: string): AmountAt |
   if ("problem" in read) return undefined;
   return { amount: read.price, isForeign: read.currency !== undefined, end: at + last.end };
 }
+
+/** Reads the amount that is all of a part of the text, as "5000" is before the word of "5000 off". */
+export function amountBetween(
+  text: string,
+  from: number,
+  to: number,
+  currency: string,
+): AmountAt | undefined {
+  const found = amountAt(text, from, currency);
+  return found !== undefined && text.slice(found.end, to).trim() === "" ? found : undefined;
+}

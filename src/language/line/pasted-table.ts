@@ -1,6 +1,7 @@
 import { readHeading } from "../money/price-heading.js";
 import { defined } from "../omit-undefined.js";
 import { patternsOver } from "../text/token-patterns.js";
+import { wordTable } from "../text/word-table.js";
 import { inThousandsOf } from "./item/left-out-thousands.js";
 import { checkName, itemOf, type ReadItem, type Refusal } from "./item/typed-item.js";
 import { count, price } from "./tokens/grammar.js";
@@ -37,9 +38,7 @@ const headers: readonly (readonly [Column, string])[] = [
   ["total", "total|sum|subtotal|сумма|итого|всего|jami|summa|summasi|жами|суммаси"],
 ];
 
-const columns = new Map(
-  headers.flatMap(([column, names]) => names.split("|").map((name) => [name, column] as const)),
-);
+const columns = wordTable(headers, "|");
 
 /** The most columns that a heading may name or leave empty. A line of more words isn't a heading. */
 const mostColumns = 50;

@@ -11,6 +11,7 @@ import { withPercentOff } from "./item/discounted.js";
 import { leastSmallPrice, withSmallPrice } from "./item/left-out-thousands.js";
 import { otherReading, priceOfAll } from "./item/other-reading.js";
 import { behind, countedFront, type Reading, type Readings, readingsForAll } from "./item/price-for-all.js";
+import { problemOfName } from "./item/problem-of-name.js";
 import { holdsPrice } from "./item/several-items.js";
 import { itemOf, type ReadItem, type Refusal, type TypedItem } from "./item/typed-item.js";
 import {
@@ -78,8 +79,9 @@ export function readLine(text: string, currency: string): ReadLine {
   )
     return { problem: "several-items" };
   if ("problem" in item) return item;
-  if (isPartOfAmount(item)) return { problem: "price-ambiguous" };
-  if (isDiscount(item)) return { problem: "discount-unclear" };
+  const unclearName = problemOfName(item);
+  if (unclearName !== undefined) return { problem: unclearName };
+  if (isEach(best.price) && addsMeasures(best)) return { problem: "measure-unit" };
   if (measured?.certainty === "sure") return { item };
   if (measured?.certainty === "likely") return withOther(item, itemIn(asSize(best)));
   const second = other ?? (byMeasure === undefined ? priceOfAll(line, best) : undefined);
@@ -218,21 +220,15 @@ function endsInGreaterPrice({ name, price, count }: Reading, currency: string): 
   return isPrice && roughly(number) > roughly(price.number) && isSmallCount(price.number, 100);
 }
 
-/** Checks for "Prepayment 50% of 500 000", where the amount to pay is only a part of the price. */
-const isPartOfAmount = ({ name = "" }: TypedItem): boolean =>
-  /\d\s?%\s(?:от|of|из)$|^(?:предоплат|аванс|задат|prepay|advance|deposit|avans|oldindan)\p{L}*\s\d{1,3}\s?%/iu.test(
-    name,
-  );
-
-/**
- * Checks for a discount that typed-sums.ts couldn't tell from an item, such as "Tea 5000 -10%" behind other items. It
- * would be added to the total instead of being taken off.
- */
-const isDiscount = ({ name = "", price }: TypedItem): boolean =>
-  /^(?:скидка|discount|chegirma|чегирма)(?:\s\d+\s?%)?$|^(?:минус|minus)(?!\p{L})|^(?:на|for|on) .{1,60} (?:скидка|discount)$/iu.test(
-    name,
-  ) ||
-  (price === undefined && /[\s,][-−–—]\s?\d+\s?%$/u.test(name.slice(-12)));
+/** Checks for a measure in two parts: "2 кг 300 г сыра по 90000", "1 kilo yarim go'sht 95 mingdan". */
+const addsMeasures = ({ name, count }: Reading): boolean => {
+  const measures = name.filter(
+    ({ kind }, at) => kind === "measure" && name[at - 1]?.kind === "number",
+  ).length;
+  const isHalfMore =
+    (isMeasure(count) || measures > 0) && name.some(({ text }) => /^(?:yarim|ярим|половиной)$/.test(text));
+  return measures > 1 || isHalfMore;
+};
 
 const isSame = (one: TypedItem, other: TypedItem): boolean =>
   one.name === other.name && one.price === other.price && (one.quantity ?? 1) === (other.quantity ?? 1);

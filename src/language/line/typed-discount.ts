@@ -1,7 +1,7 @@
 import type { DiscountSize } from "../money/discount-size.js";
 import { numberInWords } from "../money/number-words.js";
 import { thousandsLeftOut } from "../money/small-units.js";
-import { amountAt } from "./amount-at.js";
+import { amountAt, amountBetween } from "./amount-at.js";
 
 /** A text says this of a discount; "none" when it takes a discount back, "unclear" for several, or for ten so'm. */
 export type TypedDiscount = DiscountSize | "none" | "unclear";
@@ -15,7 +15,7 @@ export interface DiscountAt {
 }
 
 const words =
-  "(?:(?:минус|minus) )?(?:скидк[аиу]|скидкой|скидон|skidka(?:si)?|discount|chegirma(?:si)?|чегирма(?:си)?)";
+  "(?:(?:минус|minus|дал[аи]?|дай(?:те)?|сделал[аи]?|сделай(?:те)?|gave|give) )?(?:скидк[аиу]|скидкой|скидон|скин(?:у|ем)|уступ(?:лю|им|и(?:те)?|к[аиу])|skidka(?:si)?|discount|knock(?:ed|ing)? off|tak(?:e|ing) off|chegirma(?:si)?|чегирма(?:си)?|(?:arzon(?:roq)?|арзон(?:роқ)?)(?: (?:qil|қил)(?:ing|инг)?)?|tush(?:dim|aman|irdim|iraman|ing)|туш(?:дим|аман|ирдим|ираман|инг))";
 const percentSign = "(?:[%％٪]|(?:процент|проц|foiz|фоиз|percent)\\p{L}{0,3})(?![\\p{L}\\d])";
 const percent = `(\\d{1,4}(?:[.,]\\d{1,4})?) ?${percentSign}`;
 const signs = "[ :=—-]{0,6}";
@@ -88,10 +88,8 @@ export function discountAt(
   const behind = amountAt(text, named.end, currency) ?? amountAt(text, named.end + 1, currency);
   if (behind !== undefined && text.slice(start, named.end) !== "off" && !behind.isForeign)
     return { discount: amountOff(behind.amount.replace(/^-/, ""), currency), start, end: behind.end };
-  // "5000 off": all of the part before the word is the amount.
-  const before = amountAt(text, from, currency);
-  if (before === undefined || before.isForeign || text.slice(before.end, start).trim() !== "")
-    return undefined;
+  const before = amountBetween(text, from, start, currency);
+  if (before === undefined || before.isForeign) return undefined;
   return { discount: amountOff(before.amount, currency), start: from, end: named.end };
 }
 

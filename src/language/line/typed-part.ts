@@ -1,5 +1,5 @@
 import type { DiscountSize } from "../money/discount-size.js";
-import { amountAt } from "./amount-at.js";
+import { amountAt, amountBetween } from "./amount-at.js";
 import type { NormalizedLine } from "./tokens/normalized-line.js";
 
 /** A text may say this of its sum, beside a total and a discount. A part is no item with a price of its own. */
@@ -23,8 +23,8 @@ export interface PartAt {
 
 const words = {
   advance:
-    "(?:(?:минус|minus|за вычетом|less|внес(?:ли|ла)?|вн[её]с|дал[аи]?|взял[аи]?|получил[аи]?) )?(?:аванс(?:ом|а|овый платеж|овый платёж)?|предоплат[аыуе]|задат(?:ок|ка|ком)|закал[ао]т|avans|zakal[ao]t|predoplata|bo'nak|бўнак|advance(?: payment)?|prepay(?:ment)?|down ?payment|deposit|oldindan(?: to'lov)?|олдиндан(?: тўлов)?)|(?:оплат[аи]\\p{L}* )?(?:наличн(?:ыми|ые|ыми деньгами)|налом|нал|картой)|бонус(?:ы|ами|ов)?|балл(?:ы|ами|ов)|купон(?:ом)?|ваучер(?:ом)?|сертификат(?:ом)?|возврат|(?:by |in |with |paid )?cash|by card|bonus(?:es)?|coupon|voucher|gift card|refund|naqd(?: pul)?|нақд(?: пул)?|kupon|sertifikat|qaytarish|внесено|внес(?:ли|ла)|вн[её]с|оплачено|paid|berildi|to'landi|берилди|тўланди",
-  rest: "остат(?:ок|ка)|осталось(?: (?:до|о)платить)?|доплатить|к доплате|остаётся|остается|qoldi(?:q|g'i)?|қолди(?:қ|ғи)?|balance(?: due)?|remaining|remainder",
+    "(?:(?:минус|minus|за вычетом|less|внес(?:ли|ла)?|вн[её]с|дал[аи]?|взял[аи]?|получил[аи]?) )?(?:аванс(?:ом|а|овый платеж|овый платёж)?|предоплат[аыуе]|задат(?:ок|ка|ком)|закал[ао]т|avans|zakal[ao]t|predoplata|bo'nak|бўнак|advance(?: payment)?|prepay(?:ment)?|down ?payment|deposit|oldindan(?: to'lov)?|олдиндан(?: тўлов)?)|(?:оплат[аи]\\p{L}* )?(?:наличн(?:ыми|ые|ыми деньгами)|налом|нал|картой)|бонус(?:ы|ами|ов)?|балл(?:ы|ами|ов)|купон(?:ом)?|ваучер(?:ом)?|сертификат(?:ом)?|возврат|(?:by |in |with |paid )?cash|by card|bonus(?:es)?|coupon|voucher|gift card|refund|naqd(?: pul)?|нақд(?: пул)?|kupon|sertifikat|qaytarish|внесено|внес(?:ли|ла)|вн[её]с|оплачено|(?:уже )?(?:(?:от)?дал[аи]?|(?:за|о)платил[аи]?|получил[аи]?|получено)|zaklad|заклад|(?:already )?(?:paid|received|got)|ber(?:ildi|di|ishdi|gan)|to'la(?:ndi|di)|ol(?:dim|dik|indi|ganman)|бер(?:илди|ди|ишди|ган)|тўла(?:нди|ди)|ол(?:дим|дик|инди|ганман)",
+  rest: "остат(?:ок|ка)|осталось(?: (?:до|о)платить)?|доплатить|к доплате|остаётся|остается|долж(?:ен|на|ны)(?: ещ[её])?|(?:still )?owes|left|qoldi(?:q|g'i)?|қолди(?:қ|ғи)?|balance(?: due)?|remaining|remainder",
   charge:
     "(?:за |for )?(?:обслуживани[ея]|сервис(?:ный сбор)?|чаевы[ех]|наценк[аи]|комисси[яи]|xizmat(?:i| haqi| ko'rsatish)?|хизмат(?:и| ҳақи| кўрсатиш)?|ustama|устама|choychaqa|чойчақа|service(?: fee| charge)?|servis|surcharge|gratuity|tips?|commission)",
   change:
@@ -49,7 +49,7 @@ const percentBefore = new RegExp(`^[ +]{0,2}${percent} ?(?:за |for )?$`, "u");
 
 /** Words behind an advance or a tax that say no more than the bot asks or tells anyway. */
 const remarks =
-  /(?:,? (?:наличными|cash|уже|был[ао]?|already|was|оплачен[аоы]?|внес[её]н[аоы]?|получен[аоы]?|paid|received|to'lan(?:gan|di)|тўлан(?:ган|ди)|beril(?:gan|di)|берил(?:ган|ди)|olin(?:gan|di)|олин(?:ган|ди)|включ[её]н|включительно|сверху|внутри|included|inclusive|bilan|билан|ichida|ичида|to'lov|тўлов|не облагается))+(?!\p{L})/uy;
+  /(?:,? (?:наличными|cash|уже|был[ао]?|already|was|оплачен[аоы]?|внес[её]н[аоы]?|получен[аоы]?|дал[аи]?|внес(?:ли|ла)|вн[её]с|paid|received|to'la(?:ngan|ndi|di)|тўла(?:нган|нди|ди)|ber(?:ilgan|ildi|di|ishdi)|бер(?:илган|илди|ди|ишди)|ol(?:ingan|indi|dim|dik)|ол(?:инган|инди|дим|дик)|включ[её]н|включительно|сверху|внутри|included|inclusive|bilan|билан|ichida|ичида|to'lov|тўлов|не облагается))+(?!\p{L})/uy;
 
 /**
  * Reads what a word says of the sum, with the amount or the percentage behind or before it.
@@ -103,9 +103,8 @@ function sizeBehind(text: string, end: number, currency: string): Size | undefin
 function sizeBefore(text: string, start: number, from: number, currency: string): Size | undefined {
   const number = percentBefore.exec(text.slice(from, start).trimStart())?.[1];
   if (number !== undefined) return { size: percentOf(number), start: from, end: start };
-  const before = amountAt(text, from, currency);
-  if (before === undefined || before.isForeign || text.slice(before.end, start).trim() !== "")
-    return undefined;
+  const before = amountBetween(text, from, start, currency);
+  if (before === undefined || before.isForeign) return undefined;
   return { size: { kind: "amount", amount: before.amount }, start: from, end: start };
 }
 

@@ -1,5 +1,5 @@
 import { defined } from "../omit-undefined.js";
-import { type AmountAt, amountAt } from "./amount-at.js";
+import { type AmountAt, amountAt, amountBetween } from "./amount-at.js";
 import { isItem, itemsOfLine } from "./items-of-line.js";
 import { type NormalizedLine, normalizedLine } from "./tokens/normalized-line.js";
 import { slashBetween } from "./tokens/token-kinds.js";
@@ -17,7 +17,6 @@ export interface StatedTotal {
 export interface SumsOfRow {
   /** The row without its sums; blank when nothing else stands in it. */
   readonly rest: string;
-  /** The sums as they were typed. */
   readonly typed?: string;
   readonly totals?: readonly StatedTotal[];
   readonly discount?: TypedDiscount;
@@ -34,16 +33,16 @@ const sureWords = [
   "grand total|amount due|in total|altogether|all together|in all|to pay|it comes to|comes to|that makes",
   "(?:итоговая|итого) сумма|(?:сумма|всего) итого|сумма (?:заказа|сч[её]та|чека|всего|к оплате)|(?:на )?общ(?:ая сумма|ую сумму)",
   "общая (?:стоимость|цена)|на сумму|(?:общий )?итого?(?: к оплате| со скидкой| без скидки| с ндс| без ндс)?|вс[её](?: за| вместе)?",
-  "в итоге|в общем|вместе|равно|к оплате|с вас|с тебя|за вс[её]",
+  "в итоге|в общем|вместе(?: с доставкой)?|равно|к оплате|с вас|с тебя|за вс[её]",
   "ja'?m+i(?: summa(?:si)?| narxi?| to'lov| bo'lib)?|[hx]ammasi(?:ga|ni)?(?: bo'lib| qo'shib)?|barchasi|yig'indi(?:si)?|to'lov summasi",
   "жами(?: сумма(?:си)?| нархи?| б[ўу]либ)?|[ҳх]аммаси(?:га|ни)?(?: б[ўу]либ)?|барчаси|бари",
 ].join("|");
 /** Words that may belong to a name, as in "Colgate Total", or mean "only", or a currency. */
 const otherWords =
-  "sub-?total|order total|sum total|total(?: sum| price| amount| bill| due| with vat| incl(?:\\.|uding)? vat)?|sum|всего(?: к оплате| со скидкой| без скидки| с ндс)?|в сумме|сумма|summa(?:si)?|umumiy(?: summa| narxi?)?|умумий(?: сумма| нархи?)?";
+  "sub-?total|order total|sum total|total(?: sum| price| amount| bill| due| with vat| incl(?:\\.|uding)? vat)?|sum|всего(?: к оплате| со скидкой| без скидки| с ндс)?|в сумме|сумма|summa(?:si)?|общ(?:ая|ий)|обши|obshi[yj]?|umumiy(?: summa| narxi?)?|умумий(?: сумма| нархи?)?";
 /** Words that say no more than an amount beside items does, as in "price 15000" and "after discount 15000". */
 const amountWords =
-  "(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|all|(?:that's|thats|that is)(?: all| it)?|amount|chiqdi|bo'l(?:adi|di)|чиқди|бўл(?:ади|ди)|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
+  "с доставкой|with delivery|(?:d[oa]sta[vf]ka|yetkazib berish)(?:si)? bilan|(?:доставка|етказиб бериш)(?:си)? билан|(?:цена )?(?:со|без) скидк(?:ой|и)|(?:скидк[ау]|округли(?:те|м)?) до|пусть будет|(?:новая )?цена|стоимость|по акции|price|narxi?|нархи?|получ(?:ается|илось)|выходит|вышло|(?:round(?: it)?(?: down| up)? to|make it)|all|(?:that's|thats|that is)(?: all| it)?|amount|sorry|oops|извините?|kechirasiz|кечирасиз|qil(?:ing)?|қил(?:инг)?|chiqdi|bo'l(?:adi|di|sin)|чиқди|бўл(?:ади|ди|син)|(?:with|without|after|before)(?: a| the)? discount|chegirma bilan|chegirmasiz|чегирма билан|чегирмасиз";
 const beforeDiscount = /без скидки$|^(?:without|before) |siz$|сиз$/;
 /** How many things a total is for: "итого 3 шт 70000". */
 const countBehind =
@@ -187,10 +186,10 @@ function totalAt(text: string, [start, end]: readonly [number, number], currency
     return sure.test(word) ? { ...read, isPrice: true } : undefined;
   }
   if (!isEdge(text, end)) return undefined;
-  // "20 000 итого": all of the part before the word is the amount.
+  // "20 000 итого"
   const from = partStart(text, start);
-  const before = amountAt(text, from, currency);
-  if (before === undefined || text.slice(before.end, start).trim() !== "") return undefined;
+  const before = amountBetween(text, from, start, currency);
+  if (before === undefined) return undefined;
   return { start: from, end, total: totalOf(before, word) };
 }
 

@@ -20,8 +20,10 @@ import { isCurrency, minorUnits } from "./money.js";
 
 /** The words that multiply the number before them, in lower case. A text may have a point behind such a word, as in "тыс.". */
 export const unitWords = {
-  thousand: "тыс тысяч тысяча тысячи тысячу т к k t ming минг thousand thousands".split(" "),
-  million: "млн миллион миллиона миллионов mln million millions mio".split(" "),
+  thousand: "тыс тысяч тысяча тысячи тысячу тыщ тыща тыщи тыщу т к k t ming минг thousand thousands".split(
+    " ",
+  ),
+  million: "млн миллион миллиона миллионов лям ляма лямов mln million millions mio".split(" "),
 };
 
 export const isAmountUnit = (word: string): boolean =>

@@ -1,4 +1,5 @@
 import { inLatin } from "../order/words/spelling.js";
+import { wordTable } from "../text/word-table.js";
 
 /** The words for numbers below a thousand, in lower case and with "е" for "ё". Cyrillic Uzbek words are found by their Latin spelling. */
 const numbers: readonly (readonly [value: number, words: string])[] = [
@@ -39,12 +40,10 @@ const numbers: readonly (readonly [value: number, words: string])[] = [
   [800, "восемьсот восьмисот"],
   [900, "девятьсот девятисот"],
 ];
-const values = new Map(
-  numbers.flatMap(([value, words]) => words.split(" ").map((word) => [word, value] as const)),
-);
+const values = wordTable(numbers);
 
 /** Words of which a number may consist beside the words for numbers: "two and a half", "два с половиной", "bir yarim". */
-const others = new Set("and a с половиной полтора полторы пол half yarim".split(" "));
+const others = new Set("and a point с половиной полтора полторы пол half yarim".split(" "));
 
 const spelled = (word: string): string => {
   const plain = word.replaceAll("ё", "е");
@@ -70,6 +69,15 @@ export function numberInWords(words: readonly string[]): string | undefined {
   const text = words.map(spelled).join(" ");
   if (/^полтор[аы]$/.test(text)) return "1.5";
   if (/^(?:пол|(?:a )?half(?: a)?|yarim)$/.test(text)) return "0.5";
+  const [before = "", behind] = text.split(" point ", 2);
+  if (behind !== undefined) {
+    const [units, digits] = [
+      wholeInWords(before.split(/[ -]/)),
+      behind.split(" ").map((word) => values.get(word)),
+    ];
+    const isFraction = digits.every((digit) => digit !== undefined && digit < 10);
+    return units !== undefined && isFraction ? `${units}.${digits.join("")}` : undefined;
+  }
   const whole = text.replace(/ (?:с половиной|and a half|yarim)$/, "");
   const value = wholeInWords(whole.replace(/ hundred and /, " hundred ").split(/[ -]/));
   return value === undefined ? undefined : `${value}${whole === text ? "" : ".5"}`;

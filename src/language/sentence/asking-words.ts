@@ -53,7 +53,7 @@ export const invoiceRequests = table(
 /** Names the invoice or its link. */
 export const invoiceWords = table(
   "invoice, an invoice, the invoice, bill, a bill, payment link, a payment link, pay link, a pay link, link, a link, the link, link for payment",
-  "счет, счетик, счет на оплату, счет клиенту, счет для клиента, ссылку клиенту, ссылку для клиента, инвойс, ссылка, ссылку, ссылочку, ссылка на оплату, ссылку на оплату, ссылка для оплаты, ссылку для оплаты, платежная ссылка, платежную ссылку, линк, линк на оплату",
+  "счет, счетик, счет на оплату, счет клиенту, счет для клиента, ссылку клиенту, ссылку для клиента, инвойс, ссылка, ссылку, ссылочку, ссылка на оплату, ссылку на оплату, ссылка для оплаты, ссылку для оплаты, платежная ссылка, платежную ссылку, линк, линк на оплату, реквизиты, реквизиты для оплаты",
   "hisob, hisobni, to'lov linki, to'lov havolasi, to'lov linkini, to'lov havolasini, havola, havolani, linkini, invoys, to'lov uchun link, to'lov uchun havola",
   "хисоб, ҳисоб, хисобни, ҳисобни, тулов линки, тулов хаволаси, тўлов линки, тўлов ҳаволаси, хавола, ҳавола, инвойс",
 );

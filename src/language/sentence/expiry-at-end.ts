@@ -5,7 +5,7 @@ import type { Word } from "./words-of-text.js";
 /** The words behind which a time is surely the end of the pay link. "На 2 часа" may be how long something is rented. */
 const until = new Set("до by due until till срок".split(" "));
 /** These say nothing that the expiry's reader must know: "due tomorrow" is "tomorrow". */
-const labels = new Set("due срок".split(" "));
+const labels = new Set("due срок оплатить оплата pay".split(" "));
 const untilBehind = /(?:gacha|гача)$/;
 
 const mostWords = 5;
@@ -19,10 +19,11 @@ export function expiryAtEnd(
   for (let count = Math.min(mostWords, words.length); count > 0; count--) {
     const [first, ...others] = words.slice(-count);
     if (first === undefined) continue;
-    const isTime =
-      until.has(first.even) || dayWords.has(first.even) || untilBehind.test(words.at(-1)?.even ?? "");
-    if (!isTime) continue;
     const from = labels.has(first.even) ? others[0] : first;
+    const isTime =
+      [first, from].some((word) => word !== undefined && (until.has(word.even) || dayWords.has(word.even))) ||
+      untilBehind.test(words.at(-1)?.even ?? "");
+    if (!isTime) continue;
     const text = row.slice(from?.start, words.at(-1)?.end).replace(/[,.!;]$/, "");
     if (from !== undefined && parseExpiry(text, place).ok) return { count, text };
   }

@@ -1,10 +1,7 @@
-/** Words for times and durations in English, Russian and Uzbek (in both scripts), in lower case with a plain apostrophe. A new language adds its words here. */
+import { wordTable } from "../text/word-table.js";
 
-function table<T>(rows: readonly (readonly [value: T, words: string])[]): ReadonlyMap<string, T> {
-  return new Map(
-    rows.flatMap(([value, words]) => words.split(", ").map((word): [string, T] => [word, value])),
-  );
-}
+/** Words for times and durations in English, Russian and Uzbek (in both scripts), in lower case with a plain apostrophe. A new language adds its words here. */
+const table = <Value>(rows: readonly (readonly [value: Value, words: string])[]) => wordTable(rows, ", ");
 
 export const neverWords = table([
   [true, "no expiry, no expiration, without expiry, never, no limit, unlimited"],

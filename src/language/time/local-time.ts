@@ -85,5 +85,5 @@ export function nextHour(now: number, hour: number, zone: string): number {
     // If the clocks show the hour twice, the first time counts, even if it has passed.
     return momentOf(day, { hour, minute: 0 }, zone, new Date(0))?.at ?? now;
   });
-  return moments.find((at) => at > now) ?? now + 24 * 60 * 60_000;
+  return moments.find((at) => at > now) ?? now + dayMs;
 }

@@ -1,4 +1,5 @@
 import { evenOut } from "../text/typed-text.js";
+import { wordTable } from "../text/word-table.js";
 
 /** Names of cities as people type them, where the IANA name of the zone isn't the city's name. */
 const cities: readonly (readonly [zone: string, names: string])[] = [
@@ -40,11 +41,7 @@ const cities: readonly (readonly [zone: string, names: string])[] = [
   ["America/New_York", "нью-йорк, nyu-york, washington"],
 ];
 
-const zonesByCity = new Map(
-  cities.flatMap(([zone, names]) => names.split(", ").map((name): [string, string] => [name, zone])),
-);
-
-export const isTimeZone = (text: string): boolean => canonicalZone(text) !== undefined;
+const zonesByCity = wordTable(cities, ", ");
 
 const regions = ["Asia", "Europe", "America", "Africa", "Australia", "Pacific", "Atlantic", "Indian"];
 const offset = /^(?:utc|gmt)? ?([+-]) ?(\d{1,2})(?::?(\d{2}))?$/;

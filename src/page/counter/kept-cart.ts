@@ -1,5 +1,6 @@
 import type { CounterLine } from "../../features/page/contract/page-requests.js";
 import { itemLimits } from "../../invoice/item/item-limits.js";
+import { isJsonObject, jsonIn } from "../../language/text/json-text.js";
 import { type Cart, emptyCart } from "./cart.js";
 
 /** A page that is closed by mistake loses no cart. Each user of the phone has a cart of their own, for a day. */
@@ -38,9 +39,10 @@ export function keptCart(storage: PhoneStorage, user: number, now: () => number)
 const namesIn = (storage: PhoneStorage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 
+/** A person may have changed the text by hand. The counter then begins with an empty cart. */
 function cartIn(text: string | null, now: number): Cart | undefined {
-  const value = parsed(text);
-  if (!isObject(value) || !isText(value.currency, /^[A-Z]{3}$/) || !Array.isArray(value.lines))
+  const value = jsonIn(text ?? "");
+  if (!isJsonObject(value) || !isText(value.currency, /^[A-Z]{3}$/) || !Array.isArray(value.lines))
     return undefined;
   const age = typeof value.at === "number" ? now - value.at : Number.NaN;
   if (!(age >= 0 && age < keptFor) || value.lines.length === 0 || !value.lines.every(isLine))
@@ -49,20 +51,8 @@ function cartIn(text: string | null, now: number): Cart | undefined {
   return { currency, lines, ...(isText(sent, /^[\w-]{22}$/) ? { sent } : {}) };
 }
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    // A person may have changed the text by hand. The counter then begins with an empty cart.
-    return undefined;
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-
 const isLine = (line: unknown): line is CounterLine =>
-  isObject(line) &&
+  isJsonObject(line) &&
   isQuantity(line.quantity) &&
   (typeof line.item === "string" ||
     (typeof line.name === "string" && isText(line.price, /^\d{1,12}(\.\d{1,4})?$/)));

@@ -5,8 +5,7 @@ import { LinkCard } from "../links/links.js";
 import { CallNotice } from "../parts/failure.js";
 import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
-import { sendUntilHandled } from "./send-until-handled.js";
-import { type Reviewed, wait } from "./use-counter.js";
+import { type Reviewed, sendToChat } from "./use-counter.js";
 
 interface ReviewProps extends ScreenProps, Reviewed {
   readonly onEnd: () => void;
@@ -70,13 +69,7 @@ function useCreate({ api }: Pick<ScreenProps, "api">, { from, shown }: Reviewed)
     const { draft, seen } = answer?.kind === "not-created" ? answer.review : shown;
     try {
       const body = { id: tap.current, from, draft, seen };
-      setAnswer(
-        await sendUntilHandled(
-          () => api.send<CreateAnswer>("create", body),
-          (error) => failureOf(error).code === "waiting",
-          wait,
-        ),
-      );
+      setAnswer(await sendToChat(() => api.send<CreateAnswer>("create", body)));
       tap.current = undefined;
     } catch (error) {
       setFailure(failureOf(error));

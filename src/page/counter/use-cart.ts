@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { CounterLine } from "../../features/page/contract/page-requests.js";
+import { isJsonObject, jsonIn } from "../../language/text/json-text.js";
 import { launchData } from "../telegram.js";
 import { type Cart, emptyCart, removeLine } from "./cart.js";
 import { type KeptCart, keptCart } from "./kept-cart.js";
@@ -77,13 +78,7 @@ function cartOnPhone(user: number | undefined): KeptCart {
 
 /** Returns Telegram's id of the user who has opened the page. It only names the cart on this phone: the bot checks the launch itself. */
 function launchUser(): number | undefined {
-  try {
-    const user: unknown = JSON.parse(new URLSearchParams(launchData()).get("user") ?? "null");
-    return typeof user === "object" && user !== null && "id" in user && typeof user.id === "number"
-      ? user.id
-      : undefined;
-  } catch {
-    // A launch that can't be read is refused by the bot, so the page shows no counter.
-    return undefined;
-  }
+  const user = jsonIn(new URLSearchParams(launchData()).get("user") ?? "");
+  // A launch that can't be read is refused by the bot, so the page shows no counter.
+  return isJsonObject(user) && typeof user.id === "number" ? user.id : undefined;
 }

@@ -6,7 +6,7 @@ import type {
   DraftProblem,
   ReviewView,
 } from "../../features/page/contract/page-views.js";
-import { type CallError, failureOf, randomName } from "../call-bot.js";
+import { type CallError, failureOf, randomName, wait } from "../call-bot.js";
 import type { ScreenProps } from "../screen.js";
 import { closePage } from "../telegram.js";
 import { addAmount, addItem, draftOf, emptyCart, setQuantity, withoutGone } from "./cart.js";
@@ -28,8 +28,8 @@ interface FailedCall {
   readonly failure: CallError;
 }
 
-export const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const sendToChat = <T>(send: () => Promise<T>): Promise<T> =>
+  sendUntilHandled(send, (error) => failureOf(error).code === "waiting", wait);
 
 export function useCounter({ api }: Pick<ScreenProps, "api">) {
   const hand = useCart();
@@ -100,11 +100,7 @@ export function useCounter({ api }: Pick<ScreenProps, "api">) {
   async function send(): Promise<void> {
     const draft = draftOf(hand.now());
     if (draft === undefined) return;
-    const answer = await sendUntilHandled(
-      () => api.send<DraftAnswer>("draft", draft),
-      (error) => failureOf(error).code === "waiting",
-      wait,
-    );
+    const answer = await sendToChat(() => api.send<DraftAnswer>("draft", draft));
     if (answer.kind === "in-chat") {
       hand.change(() => emptyCart);
       if (answer.review !== undefined) return setReviewed({ from: draft.id, shown: answer.review });

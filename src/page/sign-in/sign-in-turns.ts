@@ -1,7 +1,7 @@
 import type { SignInBody } from "../../features/page/contract/page-requests.js";
 import type { SignInView } from "../../features/page/contract/page-views.js";
 import { defined } from "../../language/omit-undefined.js";
-import { type Api, CallError, randomName } from "../call-bot.js";
+import { type Api, CallError, randomName, wait } from "../call-bot.js";
 import { type State, stateOf } from "../page-state.js";
 
 export type Step = SignInBody["step"];
@@ -15,9 +15,6 @@ export interface StepAnswer {
 /** How long (s) the page waits before each look at the state, while the bot hasn't handled a step yet. */
 const waits = [1, 2, 4, 8, 15, 15, 15, 15, 15];
 
-const pauseFor = (seconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-
 /**
  * The bot handles each step once, by the name of the sign-in and the number of the step. A step without an answer
  * keeps its number, so that sending it again can't be a second try.
@@ -26,15 +23,13 @@ export class SignInTurns {
   #session = randomName();
   #turn = 0;
   readonly #api: Api;
-  readonly #pause: (seconds: number) => Promise<void>;
 
   readonly #back: string | undefined;
 
   /** @param back the callback data of the button that leads on in the chat */
-  constructor(api: Api, back?: string, pause = pauseFor) {
+  constructor(api: Api, back?: string) {
     this.#api = api;
     this.#back = back;
-    this.#pause = pause;
   }
 
   /** @throws CallError when there is no answer; the same step can be sent again then */
@@ -63,7 +58,7 @@ export class SignInTurns {
   async #waitFor(turn: number, before: SignInView): Promise<State> {
     const known = JSON.stringify(before);
     for (const seconds of waits) {
-      await this.#pause(seconds);
+      await wait(seconds * 1000);
       const state = stateOf(await this.#api.read("state"));
       // After a reload of the page the bot may still report the sign-in from before the reload. Its turn can be the same,
       // so the whole state is compared.

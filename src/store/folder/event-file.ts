@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { InboxEvent, InboxPayload, NewEvent } from "../../engine/event.js";
-import type { EventLog, InboxMemory } from "../../engine/inbox.js";
+import type { BlameChanges, EventLog, InboxMemory } from "../../engine/inbox.js";
 import { onDisk, SealError, StorageError } from "../errors.js";
 import { formatOf, upgraded } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
@@ -112,10 +112,18 @@ export class EventFile implements EventLog {
     this.#striking ??= setTimeout(() => void this.#strike(), 200).unref();
   }
 
-  async blame(blame: ReadonlyMap<number, number | undefined>): Promise<void> {
+  async blame(changes: BlameChanges): Promise<void> {
     const { file } = this.#opened();
-    const pairs = [...blame].map(([n, points]) => [n, points ?? null] as const);
+    const pairs = [...changes].map(([n, { to }]) => [n, to] as const);
     await file.append([this.#seal({ d: [], b: pairs })], () => this.#noteBlame(pairs));
+  }
+
+  forgive(changes: BlameChanges): Promise<void> {
+    return this.blame(changes);
+  }
+
+  async blameOf(n: number): Promise<number | undefined> {
+    return this.#blame.get(n);
   }
 
   /**

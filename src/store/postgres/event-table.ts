@@ -1,7 +1,8 @@
 import { endsIn } from "../../engine/ends-in.js";
 import type { InboxEvent, NewEvent } from "../../engine/event.js";
-import type { EventLog, InboxMemory } from "../../engine/inbox.js";
+import type { BlameChanges, EventLog, InboxMemory } from "../../engine/inbox.js";
 import { chatLimits } from "../../engine/inbox.js";
+import { unmarkedBlame } from "../../engine/suspects.js";
 import { SealError } from "../errors.js";
 import { payloadOf } from "../sealing.js";
 import type { Sealer } from "../store-port.js";
@@ -9,7 +10,7 @@ import { lastAnswerMs, type Statements } from "./database.js";
 import type { EventRow, NewEventRow, Writes } from "./writes.js";
 
 export interface EventTableOptions {
-  /** This pool is used here for reading only. Writes go over the leader's own session. */
+  /** This pool is used here for reading and for forgiving. All other writes go over the leader's own session. */
   readonly database: Statements;
   readonly writes: Writes;
   readonly sealer: Sealer;
@@ -62,12 +63,20 @@ export class EventTable implements EventLog {
     this.#options.writes.strike(n);
   }
 
-  async blame(blame: ReadonlyMap<number, number | undefined>): Promise<void> {
-    await this.#options.writes.rows(
-      `update events set blame = given.blame
-       from unnest($1::bigint[], $2::smallint[]) as given (n, blame) where events.n = given.n`,
-      [[...blame.keys()], [...blame.values()].map((points) => points ?? null)],
+  async blame(changes: BlameChanges): Promise<void> {
+    await this.#options.writes.rows(addBlame, addedBy(changes));
+  }
+
+  async forgive(changes: BlameChanges): Promise<void> {
+    await this.#options.database.rows(addBlame, addedBy(changes));
+  }
+
+  async blameOf(n: number): Promise<number | undefined> {
+    const [row] = await this.#options.database.rows<{ blame: number | null }>(
+      "select blame from events where n = $1",
+      [n],
     );
+    return row?.blame ?? undefined;
   }
 
   struck(): Promise<void> {
@@ -113,6 +122,19 @@ export class EventTable implements EventLog {
       .catch(() => log("inbox.damaged-left", { key, n }));
   }
 }
+
+/**
+ * A former leader may forgive after the next one has blamed, so both add to what is stored. A former leader that got no
+ * answer forgives again, which must not make the blame negative.
+ */
+const addBlame = `
+  update events set blame = greatest(0, coalesce(blame, ${unmarkedBlame}) + added)
+  from unnest($1::bigint[], $2::smallint[]) as given (number, added) where n = number`;
+
+const addedBy = (changes: BlameChanges): unknown[] => [
+  [...changes.keys()],
+  [...changes.values()].map(({ from, to }) => to - from),
+];
 
 type Sealing = Pick<EventTableOptions, "sealer" | "sealContext" | "now">;
 

@@ -12,8 +12,11 @@ export interface SessionOptions {
   readonly keyId: string;
   /** The function runs before the session is used for anything else. When it rejects, the session is closed. */
   readonly prepare: () => Promise<void>;
-  /** The function is called once. The process then has to end, because another one may already lead. */
-  readonly ended: (why: string) => void;
+  /**
+   * The function is called once. The process then has to end, because another one may already lead. `stoodStill` is true
+   * when the process itself was silent for too long, and not the database or the way to it.
+   */
+  readonly ended: (why: string, stoodStill: boolean) => void;
   readonly log: LogMethod;
 }
 
@@ -35,6 +38,11 @@ const leaseMs = 6_000;
 /** A statement that has no answer after this time (ms) counts as lost, and so does the session. */
 const answerTimeoutMs = 12_000;
 const watchEveryMs = 250;
+/**
+ * A former leader that lives takes back the blame of its events within this time (ms): it may learn 4 seconds later that it
+ * doesn't lead, and then wait for an old connection and a new one.
+ */
+const othersForgiveMs = 30_000;
 
 /**
  * The server ends a session within seconds when its process has gone or is silent, so that the leader's lock is free.
@@ -75,6 +83,8 @@ export class Session implements Statements {
   readonly #underWay = new Set<Moment>();
   #ledSince = Number.NEGATIVE_INFINITY;
   #watching: NodeJS.Timeout | undefined;
+  #watchedAt = performance.now();
+  #stoodStillUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -84,6 +94,7 @@ export class Session implements Statements {
   /** @throws the error that prevents the connection, or that of the session's checks */
   async open(): Promise<void> {
     await this.#connect();
+    this.#watchedAt = performance.now();
     this.#watching = setInterval(() => this.#watch(), watchEveryMs);
     void this.#askUntilLeader();
   }
@@ -107,6 +118,11 @@ export class Session implements Statements {
   /** After so many milliseconds certainly no former leader still believes that it leads. */
   get othersEndIn(): number {
     return Math.max(0, this.#ledSince + leaseMs + 500 - performance.now());
+  }
+
+  /** After so many milliseconds all former leaders that live have taken back their blame. */
+  get othersForgiveIn(): number {
+    return Math.max(0, this.#ledSince + othersForgiveMs - performance.now());
   }
 
   /** @returns true once this process leads; false when the session was closed before that */
@@ -249,10 +265,17 @@ export class Session implements Statements {
 
   #watch(): void {
     const now = performance.now();
+    this.#noteStandstill(now);
     const [oldest] = this.#underWay;
     if (oldest !== undefined && now - oldest.steady > answerTimeoutMs) this.#lost(this.#client, "silent");
     else if (this.leads && this.#underWay.size === 0 && now - this.#confirmed.steady > heartbeatMs)
       this.onLook();
+  }
+
+  /** Work that leaves no turn to others holds up the heartbeat, too. The loss may be read before the next look. */
+  #noteStandstill(now: number): void {
+    if (now - this.#watchedAt > leaseMs) this.#stoodStillUntil = now;
+    this.#watchedAt = now;
   }
 
   #lost(client: pg.Client | undefined, code: string): void {
@@ -264,7 +287,9 @@ export class Session implements Statements {
     this.#options.log("session.lost", { code, leads: Number(this.leads) });
     if (!this.leads) return;
     this.#role = "over";
-    this.#options.ended(code);
+    this.#noteStandstill(performance.now());
+    // A statement that was sent and answered after a standstill shows that the session has outlived it.
+    this.#options.ended(code, this.#confirmed.steady < this.#stoodStillUntil);
   }
 }
 

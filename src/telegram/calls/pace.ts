@@ -1,4 +1,5 @@
-import type { TelegramAnswer, TelegramFetch } from "./telegram-fetch.js";
+import type { Transformer } from "grammy";
+import { WaitingLines } from "./waiting-lines.js";
 
 /** The clock counts milliseconds and never goes back. */
 type Clock = () => number;
@@ -25,6 +26,16 @@ const probeMs = 1_000;
 const recoveryMs = 60_000;
 /** A message waits this long (ms) while another process may lead. */
 const heldMs = 1_000;
+/** A call waits so long (ms) in place, since to try the whole event again costs more. */
+const patienceMs = 500;
+/** Parts of turns are added up, and the sum may miss a whole one by a rounding. */
+const almostOne = 1 - 1e-6;
+
+/** The event that makes a call, and who waits for the call now: nobody for a notice. */
+export interface Asker {
+  readonly event: number;
+  readonly who: "merchant" | "stranger" | "nobody";
+}
 
 export interface PaceOptions {
   /** Telegram allows about 30 messages per second over all chats (Bots FAQ, "My bot is hitting limits"). */
@@ -32,23 +43,29 @@ export interface PaceOptions {
   /** Returns false while another process may be the leader and send in this one's place. */
   readonly mayGo?: () => boolean;
   readonly now: Clock;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
 /**
  * Decides when the bot may send, because Telegram limits its rate. Answers go at once; notices, which may be due for
- * many merchants at one moment, go at an even pace. After Telegram has told the whole bot to wait, each waiting message
- * gets its own moment.
+ * many merchants at one moment, go at an even pace. After Telegram has told the whole bot to wait, answers keep to that
+ * pace, too, and whoever waits stands in one of three lines, which are called in turns: merchants who come after the hold
+ * ("now"), all else that is for merchants ("later"), and strangers. So a merchant who taps is answered within moments,
+ * however many wait. A payment's notice waits for no stranger: it comes after three turns (0.12 s) at most for each event
+ * that stands before it in "later".
  */
 export class Pace {
   readonly #now: Clock;
+  readonly #sleep: PaceOptions["sleep"];
   readonly #perSecond: number;
   readonly #mayGo: () => boolean;
-  /** A notice may be sent this long (ms) before its moment in the even pace. */
-  readonly #slack = 1_000 * (1 - steadyShare) * steadyShare;
+  /** So many turns are kept at most while nobody needs them. */
+  readonly #mostTurns: number;
   readonly #answers: number[] = [];
-  #due = Number.NEGATIVE_INFINITY;
-  /** A waiting message was given this latest moment, and the next one gets a later moment. */
-  #promised = Number.NEGATIVE_INFINITY;
+  readonly #lines = new WaitingLines(["now", "later", "strangers"]);
+  /** For each turn, one event is called. An event's further calls borrow turns, so that nobody waits amid an answer. */
+  #turns: number;
+  #countedAt: number;
   #heldUntil = Number.NEGATIVE_INFINITY;
   readonly #refusals = new Map<string, number>();
   /**
@@ -58,37 +75,95 @@ export class Pace {
   readonly #witnesses = new Set<string>();
   #probedUntil = Number.NEGATIVE_INFINITY;
 
-  constructor({ perSecond, now, mayGo = () => true }: PaceOptions) {
+  constructor({ perSecond, now, sleep, mayGo = () => true }: PaceOptions) {
     this.#now = now;
+    this.#sleep = sleep;
     this.#mayGo = mayGo;
     this.#perSecond = perSecond * steadyShare;
+    this.#mostTurns = 1 + perSecond * (1 - steadyShare) * steadyShare ** 2;
+    this.#turns = this.#mostTurns;
+    this.#countedAt = now();
   }
 
-  /** @returns 0 to send now, or the milliseconds after which to ask again */
-  ask(kind: "answer" | "notice"): number {
+  /**
+   * @param asker undefined for a call that belongs to no event: nothing repeats it, so it stands in no line
+   * @returns 0 to send now, or the milliseconds after which to ask again
+   */
+  ask(asker: Asker | undefined): number {
     if (!this.#mayGo()) return heldMs;
     const now = this.#now();
-    const recovers = now < this.#heldUntil + recoveryMs;
-    const probes = recovers && this.#witnesses.size > 0;
-    const free = probes ? Math.max(this.#heldUntil, this.#probedUntil) : this.#heldUntil;
     while ((this.#answers[0] ?? now) <= now - 1_000) this.#answers.shift();
-    if (now >= free) {
-      if (kind === "answer" && !recovers) {
-        this.#answers.push(now);
-        return 0;
-      }
-      if (this.#due - this.#slack <= now) {
-        this.#due = Math.max(this.#due, now) + this.#interval();
-        if (probes) this.#probedUntil = now + probeMs;
-        return 0;
-      }
+    this.#countTurns(now);
+    const held = Math.max(0, this.#heldUntil - now);
+    if (asker === undefined || this.#needsNoTurn(asker, now)) {
+      if (held === 0) this.#answers.push(now);
+      return held;
     }
-    const earliest = Math.max(now, free, this.#due - this.#slack);
-    this.#promised = Math.max(this.#promised + this.#interval(), earliest);
-    return this.#promised - now;
+    const { event, who } = asker;
+    const merchants = who === "merchant" && held === 0 ? "now" : "later";
+    this.#lines.join(event, who === "stranger" ? "strangers" : merchants);
+    this.#callThoseNext(now);
+    const free = Math.max(0, this.#freeAt() - now);
+    if (held > 0) return free + this.#msUntilCalled(event);
+    const call = this.#lines.go(event);
+    if (call === "further") this.#turns -= 1;
+    return call === undefined ? free + this.#msUntilCalled(event) : 0;
   }
 
-  /** The milliseconds between two notices grow with the answers just sent; but notices keep half of the rate. */
+  /** @returns 0 to send now, or the milliseconds after which to ask again, because the wait isn't short */
+  async await(asker: () => Asker | undefined): Promise<number> {
+    for (let patience = patienceMs; ; ) {
+      const wait = this.ask(asker());
+      if (wait === 0 || wait > patience) return wait;
+      patience -= Math.max(1, wait);
+      await this.#sleep(wait);
+    }
+  }
+
+  /** The event is over, or asks no more. */
+  forget(event: number): void {
+    this.#lines.forget(event);
+  }
+
+  #recovers(now: number): boolean {
+    return now < this.#heldUntil + recoveryMs;
+  }
+
+  #needsNoTurn({ who }: Asker, now: number): boolean {
+    if (who === "nobody" || this.#recovers(now)) return false;
+    // Strangers who come later don't overtake those who wait.
+    return who === "merchant" || this.#lines.isEmpty("strangers");
+  }
+
+  #probes(now: number): boolean {
+    return this.#recovers(now) && this.#witnesses.size > 0;
+  }
+
+  #freeAt(): number {
+    const isProbed = this.#probes(this.#now());
+    return isProbed ? Math.max(this.#heldUntil, this.#probedUntil) : this.#heldUntil;
+  }
+
+  #countTurns(now: number): void {
+    const from = Math.max(this.#countedAt, this.#freeAt());
+    this.#countedAt = now;
+    if (now > from) this.#turns += (now - from) / this.#interval();
+    this.#callThoseNext(now);
+    this.#turns = Math.min(this.#turns, this.#mostTurns);
+  }
+
+  #callThoseNext(now: number): void {
+    while (this.#turns > almostOne && now >= this.#freeAt() && this.#lines.callNext()) {
+      this.#turns -= 1;
+      if (this.#probes(now)) this.#probedUntil = now + probeMs;
+    }
+  }
+
+  #msUntilCalled(event: number): number {
+    return Math.max(0, this.#lines.callsUntil(event) - this.#turns) * this.#interval();
+  }
+
+  /** The milliseconds between two turns grow with the answers just sent; but half of the rate is kept. */
   #interval(): number {
     return 1_000 / Math.max(this.#perSecond / 2, this.#perSecond - this.#answers.length);
   }
@@ -109,6 +184,9 @@ export class Pace {
     for (const [other] of together) this.#witnesses.add(other);
     const latest = Math.max(...together.map(([, end]) => end));
     this.#heldUntil = Math.max(this.#heldUntil, Math.min(latest, now + longestHoldMs));
+    // After the hold one call probes, so one turn is kept for it, and the answers from before don't slow the pace.
+    this.#turns = 1;
+    this.#answers.length = 0;
   }
 
   /** Telegram has taken a message, so it doesn't limit the bot as a whole. */
@@ -133,44 +211,26 @@ const isMessage = /^(send(?!ChatAction)|edit|copy|forward)/;
  * A call that comes too early gets the same answer as from Telegram, because the chat's lane knows how to wait for a
  * 429.
  */
-export const pacedFetch =
-  (fetch: TelegramFetch, pace: Pace, kind: "answer" | "notice"): TelegramFetch =>
-  async (url, call) => {
-    const method = /\/(\w+)$/.exec(url)?.[1] ?? "";
-    if (!counted.test(method)) return fetch(url, call);
-    const wait = pace.ask(kind);
+export const paced =
+  (pace: Pace, asker: () => Asker | undefined): Transformer =>
+  async (call, method, payload, signal) => {
+    if (!counted.test(method)) return call(method, payload, signal);
+    const wait = await pace.await(asker);
     if (wait > 0) return tooEarly(wait);
-    const answer = await fetch(url, call);
-    if (answer.status === 429) await note(answer, call.body, pace);
-    else if (answer.status === 200 && isMessage.test(method)) pace.taken();
+    const answer = await call(method, payload, signal);
+    if (answer.ok) {
+      if (isMessage.test(method)) pace.taken();
+    } else if (answer.error_code === 429) {
+      const { chat_id } = payload as { readonly chat_id?: string | number };
+      const seconds = answer.parameters?.retry_after;
+      if (chat_id !== undefined && seconds !== undefined) pace.refused(String(chat_id), seconds * 1_000);
+    }
     return answer;
   };
 
-function tooEarly(wait: number): TelegramAnswer {
-  const body = {
-    ok: false,
-    error_code: 429,
-    description: ownPace,
-    parameters: { retry_after: wait / 1_000 },
-  };
-  return { status: 429, json: async () => body };
-}
-
-async function note(answer: TelegramAnswer, sent: unknown, pace: Pace): Promise<void> {
-  const { parameters } = await objectFrom(() => answer.json());
-  const { retry_after } = (parameters ?? {}) as { retry_after?: unknown };
-  // The body of a call with a file is a stream, so its chat is unknown. Telegram will refuse the next call as well.
-  const { chat_id } = typeof sent === "string" ? await objectFrom(() => JSON.parse(sent)) : {};
-  if (typeof retry_after === "number" && chat_id !== undefined)
-    pace.refused(String(chat_id), retry_after * 1_000);
-}
-
-async function objectFrom(json: () => unknown): Promise<Record<string, unknown>> {
-  try {
-    const value = await json();
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    // A gateway's HTML page isn't JSON, and counts as an empty object.
-    return {};
-  }
-}
+const tooEarly = (wait: number) => ({
+  ok: false as const,
+  error_code: 429,
+  description: ownPace,
+  parameters: { retry_after: wait / 1_000 },
+});

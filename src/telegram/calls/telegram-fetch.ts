@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { Agent } from "undici";
 import * as z from "zod";
 
-export interface TelegramAnswer {
+interface TelegramAnswer {
   readonly status: number;
   /** The header Date shows Telegram's clock. */
   readonly date?: string | undefined;
@@ -10,7 +10,7 @@ export interface TelegramAnswer {
   json(): Promise<unknown>;
 }
 
-export interface TelegramCall {
+interface TelegramCall {
   readonly method: "POST";
   readonly headers: Readonly<Record<string, string>>;
   /** A call that contains a file has a stream as its body. */

@@ -38,7 +38,7 @@ export const speakerOf = (message: Message, own: OwnCommands): string | undefine
 export const adderOf = ({ from, old_chat_member, new_chat_member }: ChatMemberUpdated): string | undefined =>
   !isMember(old_chat_member) && isMember(new_chat_member) ? laneOfPerson(from) : undefined;
 
-function isMember(member: ChatMember): boolean {
+export function isMember(member: ChatMember): boolean {
   if (member.status === "restricted") return member.is_member;
   return member.status !== "left" && member.status !== "kicked";
 }

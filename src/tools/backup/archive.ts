@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createTarDecoder, createTarPacker, type ParsedTarEntry, type TarPackController } from "modern-tar";
 import { systemCode } from "../../store/errors.js";
 import { syncFolder } from "../../store/folder/durable-file.js";
+import { ifThere } from "../if-there.js";
 import { BackupError } from "./backup-error.js";
 
 /**
@@ -40,10 +41,7 @@ export async function* writeArchive(from: string, file: string): AsyncGenerator<
 }
 
 async function* filesBelow(path: string): AsyncGenerator<string> {
-  const found = await stat(path).catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return undefined;
-    throw error;
-  });
+  const found = await ifThere(stat(path), undefined);
   if (found?.isDirectory() === false) yield path;
   if (found?.isDirectory() !== true) return;
   for await (const entry of await opendir(path)) {

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { wishMs } from "../../invoice/invoice.js";
-import { systemCode } from "../../store/errors.js";
 import { ensureFolder, replaceFile, syncFolder } from "../../store/folder/durable-file.js";
 import { readLine, sealedFor } from "../../store/folder/event-file.js";
 import { layoutOf } from "../../store/folder/folder-layout.js";
@@ -10,6 +9,7 @@ import { lockFolder } from "../../store/folder/folder-lock.js";
 import { originFile } from "../../store/moved-from.js";
 import type { KeyedSealer } from "../../store/sealing.js";
 import type { Sealer } from "../../store/store-port.js";
+import { ifThere } from "../if-there.js";
 import { folderPlace } from "../move-store/folder-place.js";
 import { readArchive } from "./archive.js";
 import { BackupError } from "./backup-error.js";
@@ -90,10 +90,7 @@ async function check(fresh: string, sealer: KeyedSealer): Promise<Checked> {
  */
 async function ageWishes(fresh: string, sealer: Sealer): Promise<void> {
   const { inbox, scratch } = layoutOf(fresh);
-  const text = await readFile(inbox, "latin1").catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return "";
-    throw error;
-  });
+  const text = await ifThere(readFile(inbox, "latin1"), "");
   if (text === "") return;
   const lines = text.split("\n").map((line) => {
     const read = readLine(sealer, line);

@@ -1,9 +1,9 @@
 import { rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import type { Config } from "../../config/config.js";
-import { systemCode } from "../../store/errors.js";
 import { syncFolder } from "../../store/folder/durable-file.js";
 import { Database } from "../../store/postgres/database.js";
+import { ifThere } from "../if-there.js";
 import { writeArchive } from "./archive.js";
 import { BackupError } from "./backup-error.js";
 import { dumpDatabase } from "./postgres-programs.js";
@@ -35,10 +35,7 @@ export async function writeBackup(config: Config, name: string): Promise<Counts>
 }
 
 async function refuseExisting(file: string): Promise<void> {
-  const found = await stat(file).catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return undefined;
-    throw error;
-  });
+  const found = await ifThere(stat(file), undefined);
   if (found !== undefined) throw new BackupError(`${file} is there already. Choose another name.`);
 }
 

@@ -2,8 +2,8 @@ import { readFile, realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
 import { ConfigError } from "../../config/config-errors.js";
-import { systemCode } from "../../store/errors.js";
 import { replaceFile } from "../../store/folder/durable-file.js";
+import { ifThere } from "../if-there.js";
 
 /** Fills in the variables that stand empty in a text of `.env`, and adds the others below. All other lines stay as they are. */
 function withVariables(text: string, given: Readonly<Record<string, string>>): string {
@@ -33,14 +33,8 @@ function quoted(value: string): string {
  */
 export async function addToEnvFile(path: string, given: Readonly<Record<string, string>>): Promise<void> {
   // A link must stay one, so the file that it names is replaced.
-  const file = await realpath(path).catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return path;
-    throw error;
-  });
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return "# .env.example explains every setting.\n";
-    throw error;
-  });
+  const file = await ifThere(realpath(path), path);
+  const text = await ifThere(readFile(file, "utf8"), "# .env.example explains every setting.\n");
   const filled = withVariables(text, given);
   const read = parseEnv(filled.replace(/^\uFEFF/, ""));
   for (const [name, value] of Object.entries(given))

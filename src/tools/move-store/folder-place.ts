@@ -13,6 +13,7 @@ import { originFile, readFolderOrigin } from "../../store/moved-from.js";
 import type { RecordKind } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing.js";
 import type { Sealer } from "../../store/store-port.js";
+import { ifThere } from "../if-there.js";
 import {
   MigrationError,
   type Place,
@@ -42,14 +43,12 @@ export async function folderPlace(dir: string, sealer: KeyedSealer, role: Role):
 
   async function storedRecord(kind: RecordKind, key: string): Promise<StoredRecord | undefined> {
     const path = pathOf(kind, key);
-    return onDisk(async () => ({
+    const read = onDisk(async () => ({
       key,
       modifiedAt: Math.round((await stat(path)).mtimeMs),
       sealed: await readFile(path),
-    })).catch((error: unknown) => {
-      if (systemCode(error) === "ENOENT") return undefined;
-      throw error;
-    });
+    }));
+    return ifThere(read, undefined);
   }
 
   return {
@@ -111,10 +110,7 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (systemCode(error) === "ENOENT") return [];
-    throw error;
-  });
+  const entries = await ifThere(readdir(folder, { recursive: true, withFileTypes: true }), []);
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
 }
 
@@ -122,10 +118,7 @@ const pathIn = (dir: string): string => join(dir, "inbox", "events.log");
 
 /** Reads the inbox of a data folder without changing it. The caller holds the folder's lock. */
 async function readWaiting(dir: string, sealer: Sealer): Promise<WaitingEvents> {
-  const text = await readFile(pathIn(dir), "latin1").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
-  });
+  const text = await ifThere(readFile(pathIn(dir), "latin1"), "");
   const waiting = new Map<number, InboxEvent>();
   let next = 0;
   let damaged = 0;

@@ -258,6 +258,15 @@ describe("trouble", () => {
     expect(new Set(logged)).toEqual(new Set(["timers.unread", "timers.failed"]));
   });
 
+  test("writes one log line for hundreds of timers that fail at once", async () => {
+    const { time, logged, open } = await setUp();
+    const timers = open({ accept: () => Promise.reject(new StorageError("ENOSPC", "The disk is full.")) });
+    for (let n = 0; n < 200; n += 1) await timers.schedule(timerOf(`${n}`, start + minute));
+    timers.start();
+    await time.pass(minute);
+    expect(logged).toEqual(["timers.failed"]);
+  });
+
   test("of a single record is set aside, and the others fire", async () => {
     const { store, time, fired, open } = await setUp();
     const { list, write, remove } = bound(store.timers);

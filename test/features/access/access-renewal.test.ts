@@ -226,6 +226,11 @@ describe("access that the service refuses before its time", () => {
     expect(await renewAccess(scope, "access-1")).toEqual({ kind: "ok", token: "access-2" });
   });
 
+  it("is renewed when the clock was set back since the last renewal", async () => {
+    const { scope } = chatWith({ ...good, obtainedAt: now + day, renewed: true }, gives(pair));
+    expect(await renewAccess(scope, "access-1")).toEqual({ kind: "ok", token: "access-2" });
+  });
+
   it("is forgotten when there is nothing to renew it with", async () => {
     const { refreshToken: _none, ...without } = good;
     const { scope, disk, session } = chatWith(without, gives(pair));

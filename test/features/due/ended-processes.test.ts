@@ -21,8 +21,10 @@ beforeEach(async () => {
 });
 
 /** Processes have ended each time with the newest event in hand, so it is given up by the next one. */
-const giveUp = (): Promise<unknown> => {
+const giveUp = async (): Promise<unknown> => {
   const n = one.lastEvent;
+  // Each one stands for an event with a number of its own, which wasn't given up before.
+  await one.store.deadLetters.remove(`${one.key}/${n}`);
   const payload = callbackPayload('{"status":"paid"}', { ref });
   return one.processor.giveUp({ n, chat: one.key, key: `e:${n}`, receivedAt: clock.time, payload }, 3);
 };
@@ -110,6 +112,24 @@ describe("a payment that is put off when the merchant deletes everything", () =>
   });
 });
 
+describe("a payment whose message Telegram refuses", () => {
+  it("is told by the text alone, because Telegram may refuse only its form or the reply", async () => {
+    one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 1 });
+    await one.callback(ref, "paid");
+    expect(texts(one, isPaid)).toHaveLength(1);
+    const sent = one.telegram.control.requests().filter(({ method }) => method === "sendMessage");
+    expect(sent.at(-2)?.payload).toMatchObject({ parse_mode: "HTML", reply_parameters: {} });
+    expect(Object.keys(sent.at(-1)?.payload ?? {}).sort()).toEqual([
+      "chat_id",
+      "link_preview_options",
+      "text",
+    ]);
+    expect((await one.record()).due).toEqual([]);
+    expect(one.untold).toEqual([]);
+    expect(one.noted).toContainEqual({ event: "notice.refused", fields: { code: 400 } });
+  });
+});
+
 describe("a payment whose message Telegram refuses for good", () => {
   it("is reported to the operator once, however often it is tried, and is told when Telegram takes it", async () => {
     one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 2 });
@@ -126,7 +146,8 @@ describe("a payment whose message Telegram refuses for good", () => {
   });
 
   it("isn't one that has failed: nobody needs to tell the merchant in another way", async () => {
-    one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 2 });
+    // With its button, without it, and the text alone.
+    one.telegram.control.fault({ method: "sendMessage", kind: 400, times: 3 });
     await one.change((record) => addStatus(record, ref, "created", "failed"));
     await one.callback(ref, "failed");
     expect(one.noted.map(({ event }) => event)).toContain("due.unsaid");

@@ -7,8 +7,9 @@ import type { Invoice } from "../../../src/invoice/invoice.js";
 import { cardAt } from "../../kit/faces.js";
 import { atUnknown, invoices, once, paid, texts, unknown } from "../../kit/in-one-chat.js";
 import { failing, OneChat } from "../../kit/one-chat.js";
+import { login } from "../../kit/one-chat-merchant.js";
 import { callbackPayload, keptCallback } from "../../status-callback.js";
-import { all, invoiceOf } from "../../store/samples.js";
+import { all, invoiceOf, signedInAs } from "../../store/samples.js";
 
 describe("a disk that refuses a write", () => {
   it.for([
@@ -79,6 +80,31 @@ describe("status updates of invoices of which nothing is known", () => {
     expect(await all(one.store.unreadable.list())).toHaveLength(2);
     await one.send("/help");
     expect(texts(one, word)).toHaveLength(1);
+  });
+
+  it("tell of each payment of the chat's open invoices, and the closed ones stay in the list", async () => {
+    const one = await OneChat.open();
+    const refs: string[] = [];
+    for (const line of ["Coffee 2x15000", "Tea 5000", "Cake 40000"]) {
+      await one.send(`/new ${line}`);
+      await one.neverExpires();
+      await one.tap("Create invoice");
+      const known = (await invoices(one)).map(({ ref }) => ref);
+      refs.push(known.find((ref) => !refs.includes(ref)) ?? "");
+      if (refs.length === 1) await one.callback(refs[0] ?? "", "paid");
+    }
+    await one.store.chats.remove(one.key);
+    await writeFile(join(one.dir, "records", "chats", `${one.key}.sealed`), "junk");
+    for (const ref of refs.slice(1)) await one.callback(ref, "paid");
+    expect(texts(one, word)).toHaveLength(2);
+    expect(texts(one, /When an open one is paid, I tell you/)).toHaveLength(1);
+    await one.change((record) => {
+      Object.assign(record, signedInAs(login, Date.now() + 60_000));
+      delete record.secrecy;
+    });
+    await one.send("/invoices");
+    expect(one.chat.last.text).toMatch(/^Invoices: 1/);
+    expect(one.chat.labels()).toContainEqual(expect.stringContaining("Coffee"));
   });
 
   it("are dropped where the merchant has deleted everything", async () => {

@@ -72,3 +72,13 @@ it("a menu button that the operator has set for all chats stays", async () => {
   await signIn(one);
   expect(buttons(one)).toHaveLength(2);
 });
+
+it("the menu button is named in the language that the merchant has chosen", async () => {
+  const one = await atPage();
+  await one.send("/signout");
+  await signIn(one);
+  await one.send("/settings");
+  await one.tap("Language");
+  await one.tap("Русский");
+  expect(buttons(one).at(-1)).toEqual([one.chat.id, { ...counter, text: "Касса" }]);
+});

@@ -101,6 +101,16 @@ describe("a seller's submission", () => {
     },
   );
 
+  it("is counted again once a status update proves that the refused invoice exists all the same", async () => {
+    const chats = await TeamChats.open({ perDay: "20000" });
+    await chats.review();
+    chats.one.create = failing("rejected");
+    await chats.one.tap("Create invoice");
+    const { ref = "" } = chats.one.lastCall?.[1] ?? {};
+    for (const status of ["created", "processing"] as const) await chats.one.callback(ref, status);
+    expect((await chats.spent())?.sums).toEqual({ UZS: "15000" });
+  });
+
   it("stays counted without an answer, also when the seller says that the invoice isn't there", async () => {
     const chats = await TeamChats.open({ perDay: "20000" });
     await chats.review();

@@ -37,7 +37,8 @@ function standing(invoice: Invoice): readonly [string, number] {
     const timed = updates.filter(({ at }) => at !== undefined);
     const told = (timed.length > 0 ? timed : updates).map(({ at, receivedAt }) => {
       const time = at === undefined ? receivedAt : Date.parse(at);
-      return [time, Math.max(submittedAt, Math.min(time, receivedAt))] as const;
+      const isBelieved = time >= submittedAt - quarterMs && time <= receivedAt + quarterMs;
+      return [time, isBelieved ? Math.max(submittedAt, Math.min(time, receivedAt)) : receivedAt] as const;
     });
     return [status, told.sort(([one], [other]) => one - other)[0]?.[1] ?? submittedAt];
   }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Intent } from "../../../src/language/command/command-phrases.js";
 import { phrases, phrasesWithName } from "../../../src/language/command/command-phrases.js";
-import { expandPhrase } from "../../../src/language/command/expand-phrase.js";
-import { readCommand } from "../../../src/language/command/read-command.js";
+import { expandPhrase, readCommand } from "../../../src/language/command/read-command.js";
 
 const table: Readonly<Record<Intent, readonly string[]>> = {
   help: ["помощь", "Помогите!", "help", "yordam", "ёрдам", "как создать счёт?"],

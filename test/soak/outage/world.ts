@@ -66,8 +66,9 @@ export async function during(
       });
     }
     const disk = mount(new MemoryDisk(), random);
-    const pace = new Pace({ perSecond: 30, now: clock.now });
     const { now, sleep } = clock;
+    const { signal } = new AbortController();
+    const pace = new Pace({ perSecond: 30, now, sleep: (ms) => sleep(ms, signal) });
     const opening = BotInProcess.open({
       dir: `${disk.path}/data`,
       telegram,

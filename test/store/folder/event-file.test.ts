@@ -19,7 +19,7 @@ test("a line with blame is one that strikes nothing for earlier versions, to whi
   };
   const { events, inbox } = await open();
   await inbox.accept([callback("1", "a")]);
-  await events.blame(new Map([[left[0]?.n ?? 0, 4]]));
+  await events.blame(new Map([[left[0]?.n ?? 0, { from: 0, to: 4 }]]));
   await inbox.close();
   // The next start writes the file anew.
   const lines = await openedLines(dir);

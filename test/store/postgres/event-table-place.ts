@@ -15,6 +15,8 @@ import { sealer as usualSealer } from "../../engine/samples.js";
 export interface OpenLeader extends OpenInbox {
   readonly logged: string[];
   readonly events: EventTable;
+  /** The process lives, and leads no more. */
+  lose(): Promise<void>;
   /** The leader's records, written over the same session. */
   readonly store: Store;
 }
@@ -85,6 +87,7 @@ export async function openLeader(
     events,
     store: openPostgresStore({ database, writes, sealer, log }),
     die,
+    lose: () => session.close(),
     async done(event) {
       waiting.splice(waiting.indexOf(event), 1);
       inbox.done(event.n);

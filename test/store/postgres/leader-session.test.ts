@@ -20,7 +20,7 @@ async function open(changes: Partial<SessionOptions> = {}) {
     url: database.url,
     keyId: "0123456789ab",
     prepare: async () => undefined,
-    ended: (why) => void ended.push(why),
+    ended: (why, stoodStill) => void ended.push(stoodStill ? `${why} after a standstill` : why),
     log: () => undefined,
     ...changes,
   });
@@ -58,10 +58,17 @@ test("a leader whose session was ended is told so once, writes nothing more, and
   const next = other.session.lead();
   await endLeader(database.url);
   expect(await next).toBe(true);
-  await expect.poll(() => one.ended.length, patience).toBe(1);
+  await expect.poll(() => one.ended, patience).toEqual(["57P01"]);
   expect(one.session.isFresh).toBe(false);
   await expect(say(one.session, "late")).rejects.toMatchObject({ code: "no-leader" });
 });
+
+test("a leader that leaves its session no turn for longer than the server waits is told that it stood still", async () => {
+  const { session, ended } = await open();
+  await session.lead();
+  for (const end = performance.now() + 9_500; performance.now() < end; );
+  await expect.poll(() => ended, patience).toEqual(["57P05 after a standstill"]);
+}, 90_000);
 
 test("a leader that has nothing to write sends a statement all the same, and keeps the lead", async () => {
   const { session, looks, ended } = await open();
@@ -78,7 +85,8 @@ test("a leader whose words don't arrive isn't certain of the lead when another p
   way.hold("statements");
   const late = say(one.session, "late").catch((error: unknown) => error);
   expect(await next).toEqual({ isFresh: false });
-  await expect.poll(() => one.ended.length, patience).toBe(1);
+  await expect.poll(() => one.ended, patience).toHaveLength(1);
+  expect(one.ended[0]).not.toContain("standstill");
   expect(await late).toMatchObject({ name: "StorageError" });
   way.letThrough();
   await expect.poll(() => way.isOver, patience).toBe(true);

@@ -2,6 +2,7 @@ import type { BotContext } from "../../../frame/context.js";
 import { userText } from "../../../frame/locales.js";
 import { lineProblem, mostFaults } from "../../../frame/problem-texts.js";
 import { sayFirst } from "../../../frame/screens/send-or-edit.js";
+import { foldedLine } from "../../../frame/texts/folded-line.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { invoiceFields } from "../../../invoice/terms/invoice-fields.js";
@@ -269,7 +270,6 @@ function faultOf(ctx: BotContext, draft: Draft, line: TypedLine, isAlone: boolea
 }
 
 function faultsText({ t }: BotContext, faults: readonly string[]): string {
-  const named = [...new Set(faults)].slice(0, mostFaults);
-  const folded = new Set(faults).size - named.length;
-  return [...named, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])].join("\n");
+  const different = [...new Set(faults)];
+  return [...different.slice(0, mostFaults), ...foldedLine(t, different.length - mostFaults)].join("\n");
 }

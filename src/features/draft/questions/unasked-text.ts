@@ -33,12 +33,10 @@ export type UnaskedKind =
   /** Sums beside something else than items: "for Aziz, discount 10%". */
   | { readonly kind: "with-sums"; readonly rest: string; readonly other: TypedKind<SavedItem> };
 
-/** A text that answers no question. */
 export interface UnaskedText {
   readonly text: string;
   readonly saved: readonly SavedItem[];
   readonly sentence: Sentence;
-  /** All meanings that the text may have. */
   readonly kinds: readonly UnaskedKind[];
 }
 

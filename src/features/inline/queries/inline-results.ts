@@ -3,6 +3,7 @@ import type { InlineQueryResultArticle } from "grammy/types";
 import type { ChatView } from "../../../frame/context.js";
 import { plainUserText, type Translator } from "../../../frame/locales.js";
 import { messageOptions } from "../../../frame/screens/send-or-edit.js";
+import { foldedLine } from "../../../frame/texts/folded-line.js";
 import { itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
@@ -88,6 +89,5 @@ export function itemsInLine(items: readonly Item[], t: Translator): string {
   const names = items
     .slice(0, named)
     .map(({ name, quantity }) => `${plainUserText(name)}${quantity === 1 ? "" : ` × ${quantity}`}`);
-  const folded = items.length - names.length;
-  return [...names, ...(folded > 0 ? [t.plain("items-folded", { count: folded })] : [])].join(", ");
+  return [...names, ...foldedLine(t, items.length - names.length)].join(", ");
 }

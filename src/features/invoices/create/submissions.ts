@@ -102,6 +102,8 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
   if (invoice === undefined) {
     delete record.invoices[ref];
     takeBackSubmission(record, submission);
+    if (submission.callbacks && answered.has(outcome.kind))
+      record.refused = { ...submission, creation: "unknown", denied: true };
   } else record.invoices[ref] = invoice;
   if (invoice?.creation === "unknown" && submission.creation === "sending") addUnknown(record, ref);
   if (invoice === undefined || outcome.kind !== "created") return;
@@ -115,6 +117,14 @@ export function settleIn(record: ChatRecord, outcome: CreateOutcome, place?: num
   dropDraft(record);
   delete record.question;
 }
+
+/** After these outcomes the service has had the request, and has answered that it created nothing. */
+const answered: ReadonlySet<CreateOutcome["kind"]> = new Set([
+  "rejected",
+  "too-many-requests",
+  "signed-out",
+  "renewed",
+]);
 
 export const waitToCreate = ({ session, deps }: Pick<ChatScope, "session" | "deps">): AskedWait | undefined =>
   lastingWait(session.createWait, deps.now());

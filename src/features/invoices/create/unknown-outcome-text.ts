@@ -2,6 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { ChatView } from "../../../frame/context.js";
 import type { Translator } from "../../../frame/locales.js";
 import { actingOf, isOfAnotherAccount } from "../../../frame/model/acting.js";
+import { foldedLine } from "../../../frame/texts/folded-line.js";
 import { itemLines, itemsInShort, totalOf } from "../../../frame/texts/items-text.js";
 import { momentText } from "../../../frame/texts/terms-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
@@ -43,11 +44,10 @@ export function settledCard(scope: ChatView, invoice: Invoice): { html: string; 
 export function doubleWarning(scope: ChatView, doubles: readonly Invoice[]): string[] {
   const { t } = scope;
   const named = doubles.slice(0, mostNamed);
-  const folded = doubles.length - named.length;
   const lines = named.map((invoice) =>
     t(isUnsettled(invoice) ? "double-may-exist" : "double-exists", valuesOf(scope, invoice)),
   );
-  return [...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
+  return [...lines, ...foldedLine(t, doubles.length - named.length)];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ChatScope } from "../../../frame/context.js";
+import { foldedLine } from "../../../frame/texts/folded-line.js";
 import { itemsInShort, listed, totalOf } from "../../../frame/texts/items-text.js";
 import { type Invoice, linkEnd } from "../../../invoice/invoice.js";
 import { findInvoice } from "../invoice-records.js";
@@ -32,6 +33,5 @@ export function openLinkLines({ t }: Pick<ChatScope, "t">, open: readonly Invoic
   const lines = open
     .slice(0, listed)
     .map(({ terms }) => `• ${totalOf(terms.items, t)} · ${itemsInShort(terms.items, t).value}`);
-  const folded = open.length - lines.length;
-  return folded > 0 ? [...lines, t("items-folded", { count: folded })] : lines;
+  return [...lines, ...foldedLine(t, open.length - lines.length)];
 }

@@ -3,6 +3,7 @@ import type { BotContext, ChatScope } from "../../../frame/context.js";
 import { plainUserText, userText } from "../../../frame/locales.js";
 import { isShown } from "../../../frame/model/acting.js";
 import { showScreen } from "../../../frame/screens/send-or-edit.js";
+import { foldedLine } from "../../../frame/texts/folded-line.js";
 import type { Invoice } from "../../../invoice/invoice.js";
 import { isUnsettled } from "../../../invoice/invoice-status.js";
 import { totals } from "../../../language/money/money.js";
@@ -173,7 +174,7 @@ function textOf(
     ...(tired ? ["", t("invoices-tired", { count: mostPages * numbersPerPage })] : []),
     ...(isEmpty ? ["", t(view.kind === "search" ? "invoices-none-found" : "invoices-none-here")] : []),
     ...(unknown > 0 ? ["", t("invoices-unknown-above")] : []),
-    ...(unknown > mostUnknown ? [t("items-folded", { count: unknown - mostUnknown })] : []),
+    ...foldedLine(t, unknown - mostUnknown),
   ].join("\n");
 }
 

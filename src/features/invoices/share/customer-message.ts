@@ -1,6 +1,7 @@
 import { InlineKeyboard } from "grammy";
 import type { ChatView } from "../../../frame/context.js";
 import { copiedUserText, Html, type Translator, userText } from "../../../frame/locales.js";
+import { foldedLine } from "../../../frame/texts/folded-line.js";
 import { fitting, listed, longestMessage, totalOf } from "../../../frame/texts/items-text.js";
 import type { ToldEnd } from "../../../invoice/face.js";
 import type { Invoice } from "../../../invoice/invoice.js";
@@ -198,7 +199,5 @@ function withItems(
   });
   const around = length([...shop, ...rest].join("\n"));
   const lines = fitting(all, Math.min(longestList, longest - around - 3), length);
-  const folded = items.length - lines.length;
-  const more = folded > 0 ? [t.plain("items-folded", { count: folded })] : [];
-  return [...shop, ...lines, ...more, ...rest].join("\n");
+  return [...shop, ...lines, ...foldedLine(t, items.length - lines.length), ...rest].join("\n");
 }

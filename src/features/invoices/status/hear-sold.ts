@@ -171,7 +171,7 @@ function noteNews(record: ChatRecord, { was, copy, event, scope }: News): void {
   const now = scope.deps.now();
   if (was !== "paid" && is === "paid") {
     const today = dayAt(now, scope.zone);
-    const day = dayAt(paidAt(copy.history)?.at ?? now, scope.zone);
+    const day = dayAt(paidAt(copy)?.at ?? now, scope.zone);
     if (day === today) seller.paid = withPaid(seller.paid, today, copy.terms);
   }
   const { ref } = copy;

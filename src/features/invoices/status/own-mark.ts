@@ -56,7 +56,7 @@ ownMark.callbackQuery(/^invoice:no-(cash|withdrawn):([\w-]+)$/, async (ctx) => {
   const invoice = await invoiceToShow(ctx, ctx.match[2] ?? "");
   if (invoice === undefined) return;
   const markedAt = invoice[fields[ctx.match[1] as Mark]];
-  const isTooSoon = markedAt !== undefined && ctx.deps.now() - markedAt < doubleTapMs;
+  const isTooSoon = markedAt !== undefined && Math.abs(ctx.deps.now() - markedAt) < doubleTapMs;
   if (isTooSoon) await toast(ctx, ctx.t.plain("toast-undo-again"));
   if (markedAt === undefined || isTooSoon) return keep(ctx.session, invoice);
   if (!unmarkInvoice(ctx, invoice)) await toast(ctx, ctx.t.plain("toast-link-over"));

@@ -5,6 +5,7 @@ import { changeField } from "../../../invoice/item/item-defaults.js";
 import { type SavedDetail, savedFields } from "../../../invoice/item/item-fields.js";
 import type { SavedItem, SavedItemsRecord } from "../../../store/store-port.js";
 import { isSignedIn } from "../../access/index.js";
+import { eventMark, readSavedItems } from "./items-record.js";
 
 /** The largest number of saved items in a chat. A merchant with more items needs another tool than a chat. */
 export const mostSaved = 2_000;
@@ -45,19 +46,23 @@ export class Putter {
   #bytes: number;
   removedCodes = 0;
 
-  constructor(
-    private readonly record: SavedItemsRecord,
+  private constructor(
+    readonly record: SavedItemsRecord,
     /**
      * The ids of all items that this event saves begin with the mark. A retry of the event recognises them by it.
      */
     private readonly mark: string,
-    private readonly room: Room,
+    readonly room: Room,
   ) {
     this.#byKey = new Map(record.items.map((item) => [savedItemKey(item), item]));
     this.#bytes = bytesOf(record.items);
     this.#changed = record.changed?.mark === mark ? record.changed : { mark, before: [], added: [] };
     this.#replaced = new Set(this.#changed.before.map(({ item }) => item.saved));
     this.#seen = new Set(record.seen.map(({ item }) => savedItemKey(item)));
+  }
+
+  static async open(scope: ChatScope): Promise<Putter> {
+    return new Putter(await readSavedItems(scope), eventMark(scope), await roomOf(scope));
   }
 
   put({ uses = 0, ...item }: Put): "saved" | "replaced" | "full" {

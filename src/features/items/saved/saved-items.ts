@@ -6,16 +6,19 @@ import { readingAhead } from "../../../language/order/names/name-index.js";
 import { isDamaged } from "../../../store/errors.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { keptOf } from "./count-invoiced.js";
-import { eventMark, idOf, readSavedItems, writeSavedItems } from "./items-record.js";
-import { Putter, roomOf } from "./put-item.js";
+import { idOf, readSavedItems, writeSavedItems } from "./items-record.js";
+import { Putter } from "./put-item.js";
 import { inOrder, match } from "./search-items.js";
 
 /** So few names take so little time that they needn't be read ahead. */
 const fewItems = 100;
 
+export const savedItems = async (scope: ChatScope): Promise<readonly SavedItem[]> =>
+  readAhead((await readSavedItems(scope)).items);
+
 /** The names are read ahead in short steps, because the caller may look for them in an order in words. */
-export async function savedItems(scope: ChatScope): Promise<readonly SavedItem[]> {
-  const items = inOrder((await readSavedItems(scope)).items);
+async function readAhead(saved: readonly SavedItem[]): Promise<readonly SavedItem[]> {
+  const items = inOrder(saved);
   if (items.length > fewItems) await inSlices(readingAhead(items.map(({ name }) => name)), () => {});
   return items;
 }
@@ -29,7 +32,7 @@ export async function savedItemsOutside({
   deps,
 }: Pick<ChatView, "session" | "deps">): Promise<readonly SavedItem[]> {
   try {
-    return inOrder((await deps.store.savedItems.read(chat))?.items ?? []);
+    return await readAhead((await deps.store.savedItems.read(chat))?.items ?? []);
   } catch (error) {
     if (!isDamaged(error)) throw error;
     deps.noteDamaged(chat, "damaged-items");
@@ -66,15 +69,10 @@ export async function saveItem(
   scope: ChatScope,
   item: Item,
 ): Promise<"saved" | "replaced" | "full" | "full-stranger"> {
-  const record = await readSavedItems(scope);
+  const putter = await Putter.open(scope);
   const fields = Object.fromEntries(savedDetails.map((field) => [field, item[field]]));
-  const room = await roomOf(scope);
-  const result = new Putter(record, eventMark(scope), room).put({
-    ...keptOf(item),
-    ...fields,
-    saved: idOf(scope, 0),
-  });
-  if (result === "full") return room.oneCurrency ? "full-stranger" : "full";
-  await writeSavedItems(scope, record);
+  const result = putter.put({ ...keptOf(item), ...fields, saved: idOf(scope, 0) });
+  if (result === "full") return putter.room.oneCurrency ? "full-stranger" : "full";
+  await writeSavedItems(scope, putter.record);
   return result;
 }

@@ -130,8 +130,8 @@ async function attempt(
 }
 
 /**
- * The service may answer a wrong password or code like this (404 and 422 are "start-again"), so all of these count as
- * refused. "sign-in-ended" isn't one of them: the service has judged no code.
+ * The service may answer a wrong password or code like this (to a code, 404 and 422 are "start-again"), so all of these
+ * count as refused. "sign-in-ended" isn't one of them: the service has judged no code.
  */
 const turnedAway: ReadonlySet<FailureKind> = new Set(["refused-credentials", "refused-code", "start-again"]);
 

@@ -3,6 +3,7 @@ import type { BotContext } from "../../../frame/context.js";
 import { type Translator, userText } from "../../../frame/locales.js";
 import { addWayOn, show, toast } from "../../../frame/screens/send-or-edit.js";
 import { failureText } from "../../../frame/texts/failure-text.js";
+import { foldedLine } from "../../../frame/texts/folded-line.js";
 import { isUsable, type Terminal } from "../../../invoice/terms/terminal.js";
 import {
   addTerminals,
@@ -55,10 +56,12 @@ export async function askWhichTerminals(
 function unusableLines(t: Translator, offered: readonly Terminal[]): string[] {
   const names = offered.filter((terminal) => !isUsable(terminal)).map(({ name }) => userText(name).value);
   if (names.length === 0) return [];
-  const shown = names.slice(0, unusableNamed).join(", ");
-  const folded = names.length - unusableNamed;
-  const more = folded > 0 ? ` ${t("items-folded", { count: folded })}` : "";
-  return [`⚠️ ${t("settings-terminals-unusable")} ${shown}${more}`];
+  const shown = [
+    t("settings-terminals-unusable"),
+    names.slice(0, unusableNamed).join(", "),
+    ...foldedLine(t, names.length - unusableNamed),
+  ];
+  return [`⚠️ ${shown.join(" ")}`];
 }
 
 /** @returns false when the question has no such button */

@@ -34,11 +34,9 @@ function standingOf(invoice: Counted): { readonly kind: PlaceKind; readonly at: 
  * A service's clock may be wrong, so the time (ms) lies between the invoice's submission and the arrival of the update.
  * @public
  */
-export function countedAt(
-  { history, submittedAt }: Pick<Counted, "history" | "submittedAt">,
-  status: InvoiceStatus,
-): number {
-  const reached = reachedAt(history, status);
+export function countedAt(told: Pick<Counted, "history" | "submittedAt">, status: InvoiceStatus): number {
+  const { submittedAt } = told;
+  const reached = reachedAt(told, status);
   return reached === undefined
     ? submittedAt
     : Math.max(submittedAt, Math.min(reached.at, reached.receivedAt));

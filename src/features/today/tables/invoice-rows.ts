@@ -72,7 +72,7 @@ export interface Words {
  * @param now milliseconds since 1970
  */
 export function invoiceRows(invoice: Invoice, seller: string, words: Words, now: number): Row[] {
-  const { terms, submittedAt, history, payLink } = invoice;
+  const { terms, submittedAt, payLink } = invoice;
   const sums = totals(terms.items);
   const less = allowedLess(terms);
   const unexpected = unexpectedPayment(invoice);
@@ -84,7 +84,7 @@ export function invoiceRows(invoice: Invoice, seller: string, words: Words, now:
     ];
     return [
       momentCell(submittedAt),
-      momentCell(paidAt(history)?.at),
+      momentCell(paidAt(invoice)?.at),
       textCell(words.status(statusOf(invoice, now))),
       amountCell(amount, minorUnits(currency) ?? 0),
       textCell(currency),

@@ -2,11 +2,11 @@ import { type Cell, cellText, mostDecimals } from "./cell.js";
 
 /** An xlsx file is a ZIP archive of XML files (ECMA-376, Office Open XML). These parts name the others. */
 
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+export const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 export const stringsStart = `${declaration}<sst xmlns="${main}">`;
 export const stringsEnd = "</sst>";
@@ -68,8 +68,8 @@ export function styleOf(cell: Styled | "heading"): number {
 const textFormat = 49;
 const firstOwn = 164;
 
-const xf = (format: number, more = ""): string =>
-  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0"${format === 0 ? "" : ' applyNumberFormat="1"'}${more}/>`;
+const xf = (format: number): string =>
+  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0"${format === 0 ? "" : ' applyNumberFormat="1"'}/>`;
 
 const bold = '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>';
 
@@ -91,8 +91,7 @@ export function stylesXml(dateFormat: string): string {
   const font = (weight: string): string =>
     `<font>${weight}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
   return [
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
-    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    `${declaration}<styleSheet xmlns="${main}">`,
     `<numFmts count="${formats.length}">${formats.join("")}</numFmts>`,
     `<fonts count="2">${font("")}${font("<b/>")}</fonts>`,
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',

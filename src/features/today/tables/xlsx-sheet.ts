@@ -1,6 +1,6 @@
-import { localClock } from "../../../language/time/local-time.js";
+import { dayMs, localClock } from "../../../language/time/local-time.js";
 import type { Cell, Row } from "./cell.js";
-import { type SharedStrings, styleOf } from "./xlsx-parts.js";
+import { declaration, main, type SharedStrings, styleOf } from "./xlsx-parts.js";
 
 /** Widths are in characters. */
 export interface Sheet {
@@ -10,15 +10,13 @@ export interface Sheet {
 
 const mostRows = 1_048_576;
 
-const namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-
 /** The first row, which has the headings, stays in sight. */
 export function sheetStart({ columns }: Sheet, isFirst: boolean): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   return [
-    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${namespace}">`,
+    `${declaration}<worksheet xmlns="${main}">`,
     `<sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ""} workbookViewId="0">`,
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
     '<selection pane="bottomLeft"/></sheetView></sheetViews>',
@@ -70,7 +68,6 @@ export class RowWriter {
   }
 }
 
-const dayMs = 24 * 60 * 60_000;
 /** Spreadsheets' calendar begins so many days before 1 January 1970. */
 const epoch = 25_569;
 

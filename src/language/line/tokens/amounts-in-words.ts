@@ -42,7 +42,8 @@ function runIn(tokens: readonly Token[], first: number, end: number): readonly R
   const text = (at: number): string => wordAt(tokens, at);
   let start = first;
   // In "coffee and twenty thousand" the "and" isn't a part of the number, and "ikkita ellik mingdan" has a count before it.
-  while (start < end && (/^(?:and|с|половиной)$/.test(text(start)) || isArticleOnly(tokens, start))) start++;
+  while (start < end && (/^(?:and|point|с|половиной)$/.test(text(start)) || isArticleOnly(tokens, start)))
+    start++;
   if (end - start > 1 && countsPieces(text(start)))
     return [...runIn(tokens, start, start + 1), ...runIn(tokens, start + 1, end)];
   if (start === end || (start > first && tokens[start]?.kind === "currency")) return [];
@@ -77,11 +78,49 @@ function withHalfMore(tokens: readonly Token[]): readonly Token[] {
   return read;
 }
 
+/** Reads the hundreds before thousands and millions in which a figure and words are mixed: "7 yuz ming", "3 yuz ellik ming". */
+function withHundreds(tokens: readonly Token[]): readonly Token[] {
+  const read: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const isFigure = token.kind === "number" && /^[1-9]$/.test(token.text);
+    const rest =
+      isFigure && hundred.test(tokens[at + 1]?.text ?? "") ? restOfHundreds(tokens, at + 2) : undefined;
+    if (rest === undefined) {
+      read.push(token);
+      continue;
+    }
+    at += 1 + rest.count;
+    const value = Number(token.text) * 100 + rest.value;
+    read.push({ ...token, text: `${value}`, end: tokens[at]?.end ?? token.end });
+  }
+  return read;
+}
+
+const hundred = /^(?:yuz|юз|hundred)$/;
+const mostWordsBelowHundred = 3;
+
+/** Reads what stands between a word for a hundred and a word for thousands; undefined when that is no number below a hundred. */
+function restOfHundreds(
+  tokens: readonly Token[],
+  from: number,
+): { readonly value: number; readonly count: number } | undefined {
+  let count = 0;
+  while (count < mostWordsBelowHundred && tokens[from + count] !== undefined && !isUnit(tokens[from + count]))
+    count++;
+  if (!isUnit(tokens[from + count])) return undefined;
+  const words = tokens.slice(from, from + count).map(({ text }) => text);
+  const [figure = "0"] = words;
+  const value = count < 2 && /^\d{1,2}$/.test(figure) ? Number(figure) : Number(numberInWords(words));
+  return value < 100 ? { value, count } : undefined;
+}
+
 const halfMore = ["с половиной", "and a half", "yarim", "ярим"].map((words) => words.split(" "));
 
 /** Writes the numbers in words before "thousand" and "million" in digits. The other words stay. */
 export function withAmountsInWords(typed: readonly Token[], line: NormalizedLine): readonly Token[] {
-  const tokens = withHalfMore(typed);
+  const tokens = withHundreds(withHalfMore(typed));
   const units = tokens.flatMap((token, at) => (isUnit(token) ? [at] : []));
   if (units.length === 0) return withHalves(tokens);
   const runs = numberRuns(tokens);

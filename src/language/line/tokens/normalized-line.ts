@@ -66,6 +66,12 @@ const day = "(?:0?[1-9]|[12]\\d|3[01])";
 const mobile =
   "(?:20|33|50|55|77|88|9[013-57-9])\\d{7}(?<!0{3})(?!\\d|[.,]\\d|\\s?(?:[sс][ouуў]|uzs|\\p{Sc}))";
 
+/** "For ten persons", "of three days", "with two floors": the Uzbek ending says that the number before it describes one thing. */
+const described =
+  "(?:kishi|kun|soat|oy|hafta|yil|kilo|litr|metr|ta|dona|xona|qavat|yarus|o'rin|киши|кун|соат|ой|ҳафта|йил|кило|литр|метр|та|дона|хона|қават|ярус|ўрин)(?:lik|li|лик|ли)";
+const describedInRussian =
+  "(?:мест|ярус|этаж|комнат|спаль|слой|литров|двер|камер|днев|часов|недель|месяч)н?(?:ый|ая|ое|ой|ую|ые)(?!\\p{L})";
+
 /** Patterns of numbers that are no amounts. Each looks back only behind a number; otherwise a long row of dashes would take long. */
 const opaque = [
   // Phone numbers: +998901234567, +998 90 123-45-67, 90 123 45 67
@@ -94,6 +100,9 @@ const opaque = [
   `${number}${times}${number}${space}?${length}(?![\\p{L}\\d])`,
   // Numbers of things: №5, # 5
   `(?:№|#|n°)${space}?\\d+`,
+  // Numbers that describe a thing: "10 kishilik obed", "2х ярусный торт"
+  `\\d{1,4}[ -]?(?=${described}(?!\\p{L}))`,
+  `\\d{1,2}-?[xх][ -](?=${describedInRussian})`,
   // Percentages: 3.2%
   `${number}${space}?%`,
 ].join("|");

@@ -2,6 +2,7 @@ import { unitWords } from "../../money/amount.js";
 import { currenciesOfMark } from "../../money/currency-marks.js";
 import { isCurrency } from "../../money/money.js";
 import { patternsOver } from "../../text/token-patterns.js";
+import { wordTable } from "../../text/word-table.js";
 
 /** The kinds of tokens (words, numbers and signs) of a typed line. "Coffee 2 x 15000" is word, number, times, number. */
 export const kinds = [
@@ -78,7 +79,7 @@ export const has = (
 ): boolean => tokens.some(({ kind }) => some.includes(kind));
 
 const lists: readonly (readonly [kind: Kind, words: string])[] = [
-  ["times", "x х ×"],
+  ["times", "x х × qty"],
   ["piece", "pc pcs piece pieces unit units шт штук штука штуки штуку ед единиц dona donasi дона ta та"],
   [
     "pack",
@@ -107,9 +108,7 @@ const unitWordsOfLists = lists.filter(([kind]) => kind === "piece" || kind === "
 /** A slash that stands between two items. In "15000/kg" it stands before the unit of the price. */
 export const slashBetween = `/(?! ?(?:${unitWordsOfLists.map(([, words]) => words.replaceAll(" ", "|")).join("|")})(?![\\p{L}\\d]))`;
 
-const kindsByWord = new Map(
-  lists.flatMap(([kind, words]) => words.split(" ").map((word) => [word, kind] as const)),
-);
+const kindsByWord = wordTable(lists);
 
 /** Codes that are also words ("Shower gel", "Pen") mean money only in capitals, and only in an invoice of that currency. */
 const wordLikeCodes = new Set(

@@ -1,4 +1,5 @@
 import { valueOfNumberWord } from "../../money/number-words.js";
+import { wordTable } from "../../text/word-table.js";
 import { inLatin } from "./spelling.js";
 
 export type Role =
@@ -89,7 +90,7 @@ const words: readonly (readonly [Role, string])[] = [
   ],
 ];
 
-const roles = new Map(words.flatMap(([role, list]) => list.split(" ").map((word) => [word, role] as const)));
+const roles = wordTable(words);
 const isCyrillic = /^[Ѐ-ӿ]/;
 
 /** Returns the role of a word in an order, in any of the languages; undefined for a word that may belong to an item's name. */
@@ -121,9 +122,7 @@ const measures: readonly (readonly [measure: string, words: string])[] = [
   ["am", "am утра ertalab эрталаб"],
   ["pm", "pm вечера дня ночи kechqurun кечқурун"],
 ];
-const measureOf = new Map(
-  measures.flatMap(([measure, list]) => list.split(" ").map((word) => [word, measure] as const)),
-);
+const measureOf = wordTable(measures);
 export const readMeasure = (word: string): string | undefined => measureOf.get(word);
 
 /** Words for more than twelve that stand for no number below a thousand. */

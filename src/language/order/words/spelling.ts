@@ -1,41 +1,14 @@
-const latinOf: Readonly<Record<string, string>> = {
-  ...{
-    а: "a",
-    б: "b",
-    в: "v",
-    г: "g",
-    ғ: "g'",
-    д: "d",
-    е: "e",
-    ё: "e",
-    ж: "j",
-    з: "z",
-    и: "i",
-    й: "y",
-    к: "k",
-  },
-  ...{
-    қ: "q",
-    л: "l",
-    м: "m",
-    н: "n",
-    о: "o",
-    ў: "o'",
-    п: "p",
-    р: "r",
-    с: "s",
-    т: "t",
-    у: "u",
-    ф: "f",
-    х: "x",
-  },
-  ...{ ҳ: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sh", ъ: "", ы: "i", ь: "", э: "e", ю: "yu", я: "ya" },
-};
+/** Each Cyrillic letter, and what stands for it in Latin letters. */
+const latinOf = new Map(
+  "аa бb вv гg ғg' дd еe ёe жj зz иi йy кk қq лl мm нn оo ўo' пp рr сs тt уu фf хx ҳh цts чch шsh щsh ъ ыi ь эe юyu яya"
+    .split(" ")
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+);
 
 /** Writes a lower-case word in Latin letters, as Uzbek does: "тўрт" becomes "to'rt", "сомса" becomes "somsa". Other letters stay. */
 export function inLatin(word: string): string {
   let latin = "";
-  for (const letter of word) latin += latinOf[letter] ?? letter;
+  for (const letter of word) latin += latinOf.get(letter) ?? letter;
   return latin;
 }
 

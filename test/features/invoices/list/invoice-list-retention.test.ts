@@ -32,6 +32,22 @@ async function agedList(
   for (const number of kept) await one.store.invoices.write(`${one.key}/r-${number}`, closedInvoice(number));
 }
 
+it.each([
+  [500, true],
+  [300, false],
+])("a refused submission of %i days ago is forgotten: %s", async (days, isForgotten) => {
+  const one = await OneChat.open();
+  const submittedAt = daysAgo(days);
+  const expireAt = new Date(submittedAt + day).toISOString();
+  const refused = invoiceOf("r-1", { creation: "unknown", denied: true, submittedAt, expireAt });
+  await one.change((record) => {
+    record.refused = refused;
+  });
+  expect(holdsOld(await one.record(), { quiet: 0, retention: daysAgo(400) } as never)).toBe(isForgotten);
+  await tidy(one);
+  expect((await one.record()).refused === undefined).toBe(isForgotten);
+});
+
 describe("the sweep", () => {
   it("hands the chats whose invoices it removed to their lanes", async () => {
     const one = await OneChat.open();

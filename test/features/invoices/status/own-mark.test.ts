@@ -61,6 +61,13 @@ describe("[Paid in cash]", () => {
     await expectBooked(one, clock.now);
   });
 
+  test("is taken back by [Undo] after the clock was set back by a day", async () => {
+    const { one, ref, clock, tap } = await marked();
+    clock.now -= 24 * hour;
+    await tap("Undo");
+    expect((await stored(one, ref)).cashAt).toBeUndefined();
+  });
+
   test("keeps the reminder and the news of the expiry from being sent", async () => {
     const { one, ref, fire, fireExpiry, reminders, clock, card } = await marked();
     const said = one.chat.said.length;

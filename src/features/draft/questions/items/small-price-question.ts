@@ -2,6 +2,7 @@ import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../../../frame/context.js";
 import { Html, type Translator, userText } from "../../../../frame/locales.js";
 import { sayFirst, show } from "../../../../frame/screens/send-or-edit.js";
+import { foldedLine } from "../../../../frame/texts/folded-line.js";
 import { parseItemLines } from "../../../../language/line/quick-line.js";
 import { formatAmount, totals } from "../../../../language/money/money.js";
 import type { PriceReading } from "../../../../language/money/small-units.js";
@@ -32,8 +33,7 @@ export function smallPriceText(t: Translator, prices: readonly SmallPrice[]): st
     const [thousands = "", typed = ""] = readings.map((amount) => formatAmount(amount, currency, t.language));
     return t("small-price-line", { name: userText(name), quantity, thousands, typed });
   });
-  const folded = prices.length - lines.length;
-  const items = [...lines, ...(folded > 0 ? [t("items-folded", { count: folded })] : [])];
+  const items = [...lines, ...foldedLine(t, prices.length - lines.length)];
   return t("draft-ask-thousands", { items: new Html(items.join("\n")) });
 }
 
