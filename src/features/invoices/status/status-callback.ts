@@ -135,7 +135,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
  * link's time is over, which the card may not show yet.
  */
 function isShownAlready({ deps }: ChatScope, known: Invoice, invoice: Invoice): boolean {
-  const [paidBefore, paid] = [paidAt(known.history), paidAt(invoice.history)];
+  const [paidBefore, paid] = [paidAt(known), paidAt(invoice)];
   return (
     known.creation === "created" &&
     known.id === invoice.id &&
