@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { failing, OneChat } from "../../kit/one-chat.js";
+import { callbackPayload } from "../../status-callback.js";
+import { BusinessChat } from "../business/business-chat.js";
+import { InlineChat } from "../inline/inline-chat.js";
 
 /** The service has answered a create call with a refusal, and yet a status update comes for its invoice. */
 async function refused(kind: Parameters<typeof failing>[0]): Promise<{ one: OneChat; ref: string }> {
@@ -8,6 +11,16 @@ async function refused(kind: Parameters<typeof failing>[0]): Promise<{ one: OneC
   one.create = failing(kind);
   await one.tap("Create invoice");
   return { one, ref: one.lastCall?.[1].ref ?? "" };
+}
+
+/** The service tells of the refused invoice, with its pay link. The merchant then taps the button below the refusal. */
+async function foundThenTriedAgain(one: OneChat): Promise<void> {
+  const payUrl = "https://pay.example.com/invoice/inv-9/payment";
+  const body = JSON.stringify({ status: "created", invoiceId: "inv-9", payUrl });
+  await one.handle(callbackPayload(body, { ref: one.lastCall?.[1].ref ?? "" }));
+  await one.tap("Try again");
+  expect(one.creates).toBe(1);
+  expect(Object.values((await one.record()).invoices)).toMatchObject([{ id: "inv-9", payLink: payUrl }]);
 }
 
 const found = /^✅ Pay has created the invoice for .+ after all/;
@@ -26,5 +39,22 @@ describe("a status update of a refused submission", () => {
     await one.callback(ref, "created");
     expect(one.chat.texts).toContain("Your Pay login?");
     expect(one.chat.texts.filter((text) => found.test(text))).toEqual([]);
+  });
+
+  it("gives its inline message the pay link, and [Try again] creates no second invoice", async () => {
+    const shop = await InlineChat.open();
+    shop.one.create = failing("rejected");
+    const { sent } = await shop.sell();
+    expect(shop.text(sent)).toBe("This invoice couldn't be created.");
+    await foundThenTriedAgain(shop.one);
+    expect(shop.labels(sent)).toEqual(["Pay"]);
+  });
+
+  it("posts the customer's message of its /pay, and [Try again] creates no second invoice", async () => {
+    const shop = await BusinessChat.open();
+    shop.one.create = failing("rejected");
+    await shop.type("/pay Coffee 2x15000");
+    await foundThenTriedAgain(shop.one);
+    expect(shop.labels(shop.posted.at(-1))).toEqual(["Pay"]);
   });
 });
