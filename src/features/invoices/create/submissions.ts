@@ -133,7 +133,6 @@ const answered: ReadonlySet<CreateOutcome["kind"]> = new Set([
  */
 export function bringBackRefused(record: ChatRecord, invoice: Invoice): void {
   const { ref, draftId } = invoice;
-  if (record.refused?.ref !== ref) return;
   delete record.refused;
   countSubmission(record, invoice);
   const send = record.inlineSends?.find(({ message }) => draftIdOf(message) === draftId);

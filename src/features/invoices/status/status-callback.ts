@@ -96,7 +96,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   const { ref } = found;
   const known = session.invoices[ref] ?? structuredClone(found);
   session.invoices[ref] = known;
-  bringBackRefused(session, known);
+  if (session.refused?.ref === ref) bringBackRefused(session, known);
   const place = markFound(session, ref, deps.now());
   let invoice = session.invoices[ref];
   for (const { ok: _ok, payUrl, ...update } of updates) {
