@@ -69,7 +69,10 @@ export const invoice = z.object({
   showsMore: z.literal(true).optional(),
   /** Whether the invoice was brought back from its own record, which still exists. */
   broughtBack: z.literal(true).optional(),
-  /** Whether the merchant has looked at the dashboard and reported that the invoice isn't there. A later status update overrules this. */
+  /**
+   * Whether the merchant has looked at the dashboard and reported that the invoice isn't there, or the service has refused it.
+   * A later status update overrules this.
+   */
   denied: z.boolean().optional(),
   /** The time (ms) at which the bot learned that the invoice exists although its create call wasn't answered in time. */
   foundAt: z.number().optional(),

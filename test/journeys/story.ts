@@ -20,6 +20,8 @@ const reactions: readonly Reaction[] = [
   { to: /^Price of one/, act: (merchant) => merchant.send("15 000") },
   { to: /^When does the link expire\?/, act: (merchant) => merchant.tap("24 hours") },
   { to: /^Check the invoice/, act: (merchant) => merchant.tap("Create invoice") },
+  // Else the question before the card would seem to be the newest, and would be answered once more.
+  { to: /^⏳ Creating…/, act: () => undefined },
   { to: /^I can't tell whether/, act: (merchant) => merchant.lookAtDashboard() },
 ];
 const ends = [/Waiting for payment|✅ Paid/, /^Draft discarded\./];

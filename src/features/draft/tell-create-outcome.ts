@@ -8,6 +8,7 @@ import { failureText } from "../../frame/texts/failure-text.js";
 import { lostTerminalText } from "../../frame/texts/lost-terminal-text.js";
 import { refusalReason } from "../../frame/texts/refusal-text.js";
 import { waitText, waitToast } from "../../frame/texts/wait-text.js";
+import { inOwnChat, putFace } from "../../invoice/face.js";
 import type { CreateOutcome } from "../../invoice/invoice.js";
 import type { LostTerminal } from "../../invoice/terms/terminal.js";
 import { formatMoment } from "../../language/time/dates.js";
@@ -207,8 +208,10 @@ function noteRefused(
 
 /** The draft goes on in another message. */
 async function showNotCreated(ctx: BotContext): Promise<void> {
-  const { draft } = ctx.session;
+  const { draft, refused } = ctx.session;
   const messageId = ctx.callbackQuery?.message?.message_id ?? ctx.redraws;
-  if (draft !== undefined && messageId !== undefined)
-    await edit(ctx, messageId, reviewContent(ctx, draft, { title: "create-nothing" }).html);
+  if (draft === undefined || messageId === undefined) return;
+  await edit(ctx, messageId, reviewContent(ctx, draft, { title: "create-nothing" }).html);
+  // If a status update proves that the invoice exists all the same, this message is corrected.
+  if (refused?.event === ctx.unit.event.n) putFace(refused, { at: inOwnChat(messageId), as: "doubt" });
 }

@@ -58,13 +58,12 @@ export async function hearSecret<T, Why>(
 
 /**
  * A text sent before the merchant could see a sign-in that the bot opened was meant for the draft, so it is neither
- * sent to the service nor deleted.
+ * sent to the service nor deleted. The intake knows of a sign-in before its question is sent. The messages' ids don't tell,
+ * because the question may stand in an older message.
  */
-export function cameBefore({ unit, message, session }: BotContext): boolean {
+export function cameBefore({ unit, message }: BotContext): boolean {
   const { payload } = unit.event;
-  if (payload.source !== "telegram" || payload.withheldBecause === "awaited") return false;
-  if (message === undefined || session.question === undefined) return false;
-  return message.message_id < session.question.messageId;
+  return payload.source === "telegram" && payload.withheldBecause !== "awaited" && message !== undefined;
 }
 
 export function leave(ctx: BotContext, data: string): "left" | "unknown" | { readonly ask: undefined } {

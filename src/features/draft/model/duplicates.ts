@@ -169,6 +169,10 @@ export function heldUpBy(record: InvoicesOfChat, draft: Pick<Draft, "id" | "foll
   return last?.ref === draft.follows ? undefined : last;
 }
 
+interface WithRefused extends InvoicesOfChat {
+  readonly refused?: Invoice | undefined;
+}
+
 /** The message says that nobody knows whether the invoice exists. Once the bot knows, it corrects the message. */
 export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">, messageId: number): void {
   const invoice = record.invoices[ref];
@@ -176,6 +180,7 @@ export function noteDoubt(record: InvoicesOfChat, { ref }: Pick<Invoice, "ref">,
   putFace(invoice, { at: inOwnChat(messageId), as: "doubt", shows: "unknown" });
 }
 
-export function dropDoubts({ invoices }: InvoicesOfChat, messageId: number): void {
+export function dropDoubts({ invoices, refused }: WithRefused, messageId: number): void {
   for (const invoice of Object.values(invoices)) dropFace(invoice, "doubt", inOwnChat(messageId));
+  if (refused !== undefined) dropFace(refused, "doubt", inOwnChat(messageId));
 }

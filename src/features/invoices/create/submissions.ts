@@ -13,6 +13,7 @@ import { afterDeletion, type ChatRecord } from "../../chat-record.js";
 import { lineOf, type Submittable, sourcesOf } from "../../draft/model/draft.js";
 import { repeatedBy } from "../../draft/model/duplicates.js";
 import { addDue } from "../../due-list.js";
+import { draftIdOf } from "../../inline/model/inline-sends.js";
 import {
   countSubmission,
   type Standing,
@@ -125,6 +126,18 @@ const answered: ReadonlySet<CreateOutcome["kind"]> = new Set([
   "signed-out",
   "renewed",
 ]);
+
+/**
+ * A status update has proved that a refused submission has created its invoice. The message outside the chat from which it
+ * was submitted belongs to it again, so that [Try again] creates no second invoice.
+ */
+export function bringBackRefused(record: ChatRecord, invoice: Invoice): void {
+  const { ref, draftId } = invoice;
+  delete record.refused;
+  countSubmission(record, invoice);
+  const send = record.inlineSends?.find(({ message }) => draftIdOf(message) === draftId);
+  if (send !== undefined) send.ref ??= ref;
+}
 
 export const waitToCreate = ({ session, deps }: Pick<ChatScope, "session" | "deps">): AskedWait | undefined =>
   lastingWait(session.createWait, deps.now());

@@ -8,9 +8,9 @@ import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/statu
 import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-body.js";
 import { isDeleted } from "../../chat-record.js";
 import { addNews, hurryNews } from "../../due-list.js";
-import { countSubmission } from "../../team/model/invoice-standing.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { markFound } from "../create/late-outcome.js";
+import { bringBackRefused } from "../create/submissions.js";
 import { areCustomersBehind } from "../faces/show-faces.js";
 import { findInvoice } from "../invoice-records.js";
 import { addCustomers, addFaces, addStatus, hurryPost, tellOwnerLater } from "../model/due-about-invoice.js";
@@ -96,10 +96,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   const { ref } = found;
   const known = session.invoices[ref] ?? structuredClone(found);
   session.invoices[ref] = known;
-  if (session.refused?.ref === ref) {
-    delete session.refused;
-    countSubmission(session, known);
-  }
+  if (session.refused?.ref === ref) bringBackRefused(session, known);
   const place = markFound(session, ref, deps.now());
   let invoice = session.invoices[ref];
   for (const { ok: _ok, payUrl, ...update } of updates) {
