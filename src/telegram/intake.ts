@@ -9,6 +9,7 @@ import { isSigningIn } from "../features/open-questions.js";
 import { actingOf } from "../frame/model/acting.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
 import { isDamaged } from "../store/errors.js";
+import { withBlockText } from "./updates/block-text.js";
 import { isNamelessCommand, type OwnCommands } from "./updates/group-update.js";
 import {
   commandOf,
@@ -86,7 +87,7 @@ export class Intake {
   accept(batch: readonly Update[]): Promise<void> {
     const updates = batch
       .filter(isReadable)
-      .map((update) => withSmallCommand(update, this.#options.commands));
+      .map((update) => withSmallCommand(withBlockText(update), this.#options.commands));
     if (updates.length < batch.length)
       this.#options.log("intake.unreadable", { updates: batch.length - updates.length });
     for (const update of updates) {

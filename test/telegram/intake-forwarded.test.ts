@@ -86,3 +86,54 @@ describe("a picture's caption", () => {
     expect(secrets.look(second?.secret ?? "")).toMatchObject({ typed: false });
   });
 });
+
+describe("a message in blocks, and a checklist", () => {
+  const contents = (words: string) => [
+    { rich_message: { blocks: [{ type: "paragraph", text: words }] } },
+    { checklist: { title: "Order", tasks: [{ id: 1, text: words }] } },
+  ];
+
+  test("is kept as its text alone, also when it is edited or forwarded", async () => {
+    for (const content of contents("2 latte")) {
+      const { intake, taken } = await openIntake();
+      const { message: changed } = message(2, 42, { ...content, edit_date: 1_700_000_100 } as never);
+      await intake.accept([
+        message(1, 42, content as never),
+        { update_id: 2, edited_message: changed } as never,
+        message(3, 42, { ...content, forward_origin: forward } as never),
+      ]);
+      expect(taken.map((event) => shown(event).text)).toEqual(["2 latte", "2 latte", "2 latte"]);
+      expect(JSON.stringify(taken)).not.toMatch(/rich_message|checklist/);
+    }
+  });
+
+  test("is the secret that a sign-in asks for, and stays in memory", async () => {
+    for (const content of contents(password)) {
+      const { intake, taken, secrets } = await openIntake();
+      intake.noteCommitted(signingIn("42"));
+      await intake.accept([message(1, 42, content as never)]);
+      const [event] = taken.map(shown);
+      expect(event).toMatchObject({ text: "•••", withheldBecause: "awaited" });
+      expect(JSON.stringify(taken)).not.toContain(password);
+      expect(secrets.look(event?.secret ?? "")).toEqual({ typed: true, text: password });
+    }
+  });
+
+  test("is a command unless it was forwarded", async () => {
+    const [blocks] = contents("/new Tea 5000");
+    const { intake, taken } = await openIntake();
+    const forwarded = message(2, 42, { ...blocks, forward_origin: forward } as never);
+    await intake.accept([message(1, 42, blocks as never), forwarded]);
+    const marks = [{ type: "bot_command", offset: 0, length: 4 }];
+    expect(taken.map(entitiesOf)).toEqual([marks, undefined]);
+  });
+
+  test("is kept out of all files with what it says behind /signin", async () => {
+    for (const content of contents(`/signin anna ${password}`)) {
+      const { intake, taken } = await openIntake();
+      await intake.accept([message(1, 42, content as never)]);
+      expect(taken.map(({ payload }) => payload)).toMatchObject([{ cut: true }]);
+      expect(JSON.stringify(taken)).not.toContain(password);
+    }
+  });
+});

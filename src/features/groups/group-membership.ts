@@ -13,6 +13,20 @@ export async function isOwnerIn({ api, session }: ChatScope, group: number): Pro
   return isMember(await api.getChatMember(group, Number(session.chat)));
 }
 
+/**
+ * Checks whether the chat's merchant is the creator, present or not, so that a message that the creator has left can only
+ * be about the merchant. Where Telegram doesn't tell, the bot asks again before the next post.
+ */
+export async function isCreatorOf({ api, session }: ChatScope, group: number): Promise<boolean> {
+  try {
+    return (await api.getChatMember(group, Number(session.chat))).status === "creator";
+  } catch (error) {
+    const trouble = groupTrouble(error);
+    if (trouble === undefined || trouble.kind === "held") throw error;
+    return false;
+  }
+}
+
 /** The ids of supergroups are below this number, those of plain groups are above. */
 const firstSupergroup = -1_000_000_000_000;
 

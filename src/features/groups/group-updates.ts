@@ -7,6 +7,8 @@ import { pickLanguage, type Translator } from "../../frame/locales.js";
 import { Routes } from "../../frame/routes.js";
 import { answerTap } from "../../frame/screens/send-or-edit.js";
 import { answerSeldom, linkToPrivateChat, Pauses } from "./group-answers.js";
+import { isCreatorOf } from "./group-membership.js";
+import { endPosts } from "./model/payment-groups.js";
 import { paymentsInGroup } from "./payments-command.js";
 
 /** The link in the bot's answer opens these commands in the private chat, and /start after any other. */
@@ -31,6 +33,7 @@ export function createGroups(deps: BotDeps): Groups {
       leadToPrivateChat(ctx, pauses, "command", carriedOn.includes(command) ? command : "group"),
     );
   inGroup.command("payments", (ctx) => paymentsInGroup(ctx, translatorFor(ctx, deps), pauses));
+  inGroup.on("message:chat_owner_left", endAfterCreatorLeft);
   inGroup.on("my_chat_member", (ctx) => leadToPrivateChat(ctx, pauses, "added", "group"));
   inGroup.on("callback_query", (ctx) => answerTap(ctx, translatorFor(ctx, deps).plain("toast-private-only")));
 
@@ -42,6 +45,13 @@ export function createGroups(deps: BotDeps): Groups {
       await answerSeldom({ api, deps, pauses }, { group: chat.id, to: "nameless", html, replyTo, signal });
     },
   };
+}
+
+/** The next payment would find any other member gone, but a creator only after Telegram has made somebody else the owner. */
+async function endAfterCreatorLeft(ctx: BotContext): Promise<void> {
+  const group = ctx.session.paymentGroups?.find(({ id }) => id === ctx.chatId);
+  if (group !== undefined && (await isCreatorOf(ctx, group.id)))
+    await ctx.unit.patch((record) => endPosts(record, group.id, "left"));
 }
 
 async function leadToPrivateChat(

@@ -4,6 +4,7 @@ import { evenOut, isBlank } from "../text/typed-text.js";
 import { type Asked, askingAtStart, invoiceBeforeName } from "./asking-at-start.js";
 import { billing } from "./asking-words.js";
 import { closingAtEnd } from "./closing-at-end.js";
+import { introducing } from "./customer-marks.js";
 import { expiryAtEnd } from "./expiry-at-end.js";
 import {
   customerAtEnd,
@@ -57,11 +58,11 @@ function readAround(text: string, place: SentencePlace): Sentence {
   const words = wordsOf(row);
   const isSaved = savedAt(place.saved);
   if (row.length < typed.length) {
-    // In a list of several lines, a name or a time at the end of one may belong to that line alone.
+    const list = listWithEnd(typed, place, isSaved) ?? { rest: typed };
     const { from } = startOf(words, row, isSaved, undefined, 1);
-    if (from === 0) return whole;
-    const rest = `${restOf(row, words.slice(from))}${typed.slice(row.length)}`.replace(/^[;\s]+/, "");
-    return hasItems(rest, place.currency) ? { rest } : whole;
+    if (from === 0) return list.rest === typed ? whole : list;
+    const rest = `${restOf(row, words.slice(from))}${list.rest.slice(row.length)}`.replace(/^[;\s]+/, "");
+    return hasItems(rest, place.currency) ? { ...list, rest } : whole;
   }
   const shorter: End = endOf(words, row, place, isSaved);
   const ends = shorter.to === words.length ? [shorter] : [shorter, { to: words.length }];
@@ -76,6 +77,24 @@ function readAround(text: string, place: SentencePlace): Sentence {
     }
   }
   return whole;
+}
+
+/**
+ * Takes the customer and the expiry off the end of "Coffee 15000; Cake 40 000 for Aziz". In a list of several lines, or
+ * of several customers, a name or a time may belong to its line alone.
+ */
+function listWithEnd(
+  typed: string,
+  place: SentencePlace,
+  isSaved: (rest: string) => boolean,
+): Sentence | undefined {
+  const [list = "", last = ""] =
+    /^([^\n\v\f\r\u0085\u2028\u2029]*;)([^;\n\v\f\r\u0085\u2028\u2029]+)$/.exec(typed)?.slice(1) ?? [];
+  if (list === "" || wordsOf(list).some(({ even }) => introducing.has(even))) return undefined;
+  const words = wordsOf(last);
+  const end = endOf(words, last, place, isSaved);
+  const found = sentenceOf(last, words, { start: { from: 0, asked: "nothing" }, end }, place);
+  return found && { ...found, rest: `${list} ${found.rest}` };
 }
 
 const nobody: IsKnown = () => false;

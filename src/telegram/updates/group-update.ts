@@ -25,9 +25,14 @@ export const chatMember = z.looseObject({
 export const laneOfPerson = (from: User | undefined): string | undefined =>
   from === undefined || from.is_bot ? undefined : String(from.id);
 
-/** Nothing may be stored of a group's message that isn't a command for this bot: such a message has no lane. */
+/**
+ * Nothing may be stored of a group's message that is neither a command for this bot nor Telegram's word that the group's
+ * creator has left: such a message has no lane.
+ */
 export const speakerOf = (message: Message, own: OwnCommands): string | undefined =>
-  message.sender_chat === undefined && isCommandText(message, own) ? laneOfPerson(message.from) : undefined;
+  message.sender_chat === undefined && (message.chat_owner_left !== undefined || isCommandText(message, own))
+    ? laneOfPerson(message.from)
+    : undefined;
 
 /** Returns the lane of the person who has added the bot to a group; undefined for any other change. */
 export const adderOf = ({ from, old_chat_member, new_chat_member }: ChatMemberUpdated): string | undefined =>
@@ -44,12 +49,11 @@ const off = "off";
 /** A group's message keeps its command, but no other text, no title and no names. */
 export function keptCommand({ text = "", ...message }: Message): object {
   const { message_id, date, from, message_thread_id, is_topic_message } = message;
+  const sent = { message_id, date, chat: keptChat(message.chat), from: keptUser(from) };
+  if (message.chat_owner_left !== undefined) return { ...sent, chat_owner_left: {} };
   const [command = "", word] = text.split(/\s+/, 2);
   return {
-    message_id,
-    date,
-    chat: keptChat(message.chat),
-    from: keptUser(from),
+    ...sent,
     ...(is_topic_message === true ? defined({ message_thread_id, is_topic_message }) : {}),
     text: word?.toLowerCase() === off ? `${command} ${off}` : command,
     entities: [{ type: "bot_command", offset: 0, length: command.length }],

@@ -249,3 +249,38 @@ describe("the posts of payments", () => {
     expect(posts()).toEqual([post]);
   });
 });
+
+describe("the posts in a group whose creator leaves", () => {
+  const leaves = (group: number, person: number) => ({
+    source: "telegram" as const,
+    update: {
+      update_id: 900,
+      message: {
+        message_id: 900,
+        date: 1,
+        chat: { id: group, type: "supergroup" },
+        from: { id: person, is_bot: false },
+        chat_owner_left: {},
+      },
+    } as never,
+  });
+
+  test("end at once, and the creator is told so", async () => {
+    const { one, group, posts, pay } = await withPosts();
+    await one.handle(leaves(group, one.chat.id));
+    expect(await groupsOf(one)).toEqual([]);
+    expect(notices(one)).toHaveLength(1);
+    await pay();
+    expect(posts()).toEqual([]);
+  });
+
+  test("go on for a member who isn't the creator, and where Telegram doesn't tell", async () => {
+    const boris = await inGroupOfBoris();
+    await boris.one.handle(leaves(boris.group, boris.one.chat.id));
+    expect(await groupsOf(boris.one)).toHaveLength(1);
+    const { one, group, control } = await withPosts();
+    control.fault({ method: "getChatMember", kind: 400 });
+    await one.handle(leaves(group, one.chat.id));
+    expect(await groupsOf(one)).toHaveLength(1);
+  });
+});

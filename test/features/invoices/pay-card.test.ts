@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { facesAs, putFace } from "../../../src/invoice/face.js";
 import { invoices } from "../../kit/in-one-chat.js";
 import { link, start, withInvoice } from "../../kit/invoice-chat.js";
+import { callbackPayload } from "../../status-callback.js";
 
 const lines = (text: string): string[] => text.split("\n");
 
@@ -97,13 +98,10 @@ describe("the pay card", () => {
   });
 
   it("takes the time of the payment from the update, if it has one", async () => {
-    const { one, ref, card } = await withInvoice((invoice) => {
-      invoice.history.push(
-        { status: "paid", at: "2026-11-21T12:30:00Z", receivedAt: start + 3_600_000, key: "a", count: 1 },
-        { status: "paid", at: "2026-11-21T12:20:00Z", receivedAt: start + 7_200_000, key: "b", count: 1 },
-      );
-    });
-    await one.callback(ref, "expired");
+    const { one, ref, clock, card } = await withInvoice();
+    clock.now = start + 3_600_000;
+    for (const timestamp of ["2026-11-21T12:30:00Z", "2026-11-21T12:20:00Z"])
+      await one.handle(callbackPayload(JSON.stringify({ status: "paid", timestamp }), { ref }));
     const { text } = await card();
     expect(text).toContain("✅ Paid");
     expect(text).toContain("Paid: Sat 21 Nov, 12:20");

@@ -193,6 +193,24 @@ export const asking: readonly Row[] = [
     inline: true,
     gives: { total: 270_000, orNothing: true },
   },
+  // A list on one line names its customer at the end.
+  {
+    row: 67,
+    typed: "Coffee 2x15000; Cake 40 000 for Aziz",
+    gives: {
+      items: [
+        ["Coffee", 2, 15_000],
+        ["Cake", 1, 40_000],
+      ],
+      customer: /^Aziz$/,
+    },
+  },
+  {
+    row: 67,
+    typed: "Coffee 2x15000; Cake 40 000 for Aziz",
+    inline: true,
+    gives: { total: 70_000, orNothing: true },
+  },
   // Two people in one text may want two invoices.
   { row: 66, typed: "Азиз торт 70000, Шухрат чай 5000", gives: { total: 75_000, says: /разных клиентов/ } },
   { row: 66, typed: "Азиз торт 70000, Шухрат чай 5000", inline: true, gives: { total: [], orNothing: true } },

@@ -133,6 +133,9 @@ describe("a text that stays whole", () => {
     "код 669253",
     "Торт 200000 для Азиза\nЧай 5000 для Лолы",
     "Coffee 15000; thanks",
+    "Coffee for Olim 15000; Cake 40 000 for Aziz",
+    "Coffee 15000\nTea 5000; Cake 40 000 for Aziz",
+    "Coffee 15000; for Aziz",
   ])("%j", (text) => expect(parts(text)).toBe(text));
 
   it.each([
@@ -162,4 +165,14 @@ it("a text of 4,096 characters is read in linear time", () => {
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1000, part).toBeLessThan(200);
   }
+});
+
+describe("a list on one line", () => {
+  it.each([
+    ["Coffee 2x15000; Cake 40 000 for Aziz", "Coffee 2x15000; Cake 40 000 | Aziz"],
+    ["Счёт: кофе 15000; чай 5000; торт 40 000 для Азиза", "кофе 15000; чай 5000; торт 40 000 | Азиза"],
+    ["Кофе 15000; торт 40 000 для Азиза до завтра", "Кофе 15000; торт 40 000 | Азиза | до завтра"],
+    ["Coffee 15000; Cake 40 000, tomorrow", "Coffee 15000; Cake 40 000 |  | tomorrow"],
+    ["Qahva 15000; tort 40000 Aziz uchun", "Qahva 15000; tort 40000 | Aziz"],
+  ])("%j is %j", (text, expected) => expect(parts(text)).toBe(expected));
 });

@@ -30,6 +30,7 @@ function story(random: Random): Status[] {
   return told;
 }
 
+const minuteMs = 60_000;
 const shapes = ["flat", "nested", "event", "form", "agreeing"] as const;
 
 /** @param began when the invoice was made (ms); @param expires when its link ends */
@@ -41,7 +42,8 @@ export function historyOf(random: Random, { began, expires }: { began: number; e
   let at = began;
   return statuses.map((status, index) => {
     // Now and then a payment that comes after the link has ended.
-    at += random.chance(0.05) ? expires - began : 1_000 * (1 + random.below(600));
+    if (random.chance(0.05)) at = Math.max(at, expires + minuteMs);
+    at += 1_000 * (1 + random.below(20));
     const carriesTime = timed === "all" || (timed === "some" && random.chance(0.5));
     const eventId = numbered ? `event-${index}-${random.below(1e9)}` : undefined;
     const mark = `${index}`;

@@ -10,7 +10,8 @@ import { writeSignedIn } from "../kit/signed-in.js";
 import { InMemoryTelegram } from "../kit/telegram.js";
 import { tempFolder } from "../kit/temp-folder.js";
 
-export const linkSeconds = 86_400;
+/** So short that a payment after it is less than 15 minutes ahead of its arrival, else the bot doesn't believe its time. */
+export const linkSeconds = 600;
 
 /** What the service does with the create call of a chat. */
 export interface Making {
@@ -52,7 +53,8 @@ export class CallbackWorld {
   /** A signed-in merchant whose lines go straight to the review card. */
   merchant(chat: string): Promise<void> {
     const { store } = this.bot;
-    return writeSignedIn(store, chat, this.accessToken, { reminder: "off", note: chat });
+    const expiry = { kind: "duration", seconds: linkSeconds } as const;
+    return writeSignedIn(store, chat, this.accessToken, { reminder: "off", note: chat, expiry });
   }
 
   /** Posts a status update to the path of a callback address. @returns the answer's status */

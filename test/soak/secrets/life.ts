@@ -56,8 +56,9 @@ export async function liveWith(watched: WatchedWorld, random: Random, plan: Plan
   await draft(chat, "Teapot");
   await chat.tap("Customer", /Who is it for/);
   await chat.say(`${name}, ${email}`, /Customer: /);
-  quoteOnce(watched, create, plan.service);
   const isRefused = plan.service === 400 || plan.service === 422;
+  if (isRefused) world.merchant.control.fault({ on: "create", kind: "400" });
+  quoteOnce(watched, create, plan.service);
   const { messageId } = await chat.tap("Create invoice", isRefused ? /refused this invoice/ : /./);
   const isBelow = (id: number) => id > messageId;
   if (isRefused)

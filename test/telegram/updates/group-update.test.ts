@@ -172,6 +172,18 @@ describe("a group's update", () => {
     expect(written).toContain('"id":42');
   });
 
+  test("is kept when the group's creator leaves, without who comes next", () => {
+    const left = said("", { text: undefined, chat_owner_left: { new_owner: { ...anna, id: 43 } } });
+    expect(laneOf(left, own)).toBe("42");
+    expect(slimUpdate(left).message).toEqual({
+      message_id: 1,
+      date: 1_700_000_000,
+      chat: { id: -5, type: "supergroup" },
+      from: { id: 42, is_bot: false, language_code: "uz" },
+      chat_owner_left: {},
+    });
+  });
+
   test("loses what one of a private chat keeps: the text and the button's data", () => {
     expect(slimUpdate(text(1, 42, "/new Coffee")).message?.text).toBe("/new Coffee");
     expect(slimUpdate(tap(1, 42, "x")).callback_query?.data).toBe("x");

@@ -2,7 +2,7 @@ import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { cardOf, putCard } from "../../../invoice/face.js";
 import { apply, endOf, endToTell, type Invoice, linkFields } from "../../../invoice/invoice.js";
-import { currentStatus } from "../../../invoice/invoice-status.js";
+import { currentStatus, paidAt } from "../../../invoice/invoice-status.js";
 import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
 import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-body.js";
@@ -102,14 +102,12 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   }
   const place = markFound(session, ref, deps.now());
   let invoice = session.invoices[ref];
-  let saysNew = false;
   for (const { ok: _ok, payUrl, ...update } of updates) {
     const applied = apply(invoice, { ...update, receivedAt: unit.event.receivedAt });
     invoice = withLink(scope, applied.invoice, payUrl);
-    saysNew ||= applied.isNew;
     deps.observeCallback?.(applied.isNew ? "new" : "repeated");
   }
-  const isShown = isShownAlready(scope, known, invoice, saysNew);
+  const isShown = isShownAlready(scope, known, invoice);
   // The first word that the invoice is created says nothing new, so the event costs no commit. Without a time of its own
   // it is stored, because then the statuses count by their rank.
   const isNoNews = isShown && known.history.length === 0 && updates.every(({ at }) => at !== undefined);
@@ -133,18 +131,21 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
 }
 
 /**
- * The pay card of an open link shows anyway that the invoice is created. A repeated update, of which a sender may send any
- * number, changes nothing on it, unless the link's time is over, which the card may not show yet.
+ * A repeated update, of which a sender may send any number under new ids, changes nothing on the pay card, unless the
+ * link's time is over, which the card may not show yet.
  */
-function isShownAlready({ deps }: ChatScope, known: Invoice, invoice: Invoice, saysNew: boolean): boolean {
-  const isSame =
+function isShownAlready({ deps }: ChatScope, known: Invoice, invoice: Invoice): boolean {
+  const [paidBefore, paid] = [paidAt(known), paidAt(invoice)];
+  return (
     known.creation === "created" &&
     known.id === invoice.id &&
     known.payLink === invoice.payLink &&
-    cardOf(invoice) !== undefined;
-  const end = endOf(invoice, deps.now());
-  if (!isSame || !saysNew) return isSame && end !== "over";
-  return end === undefined && [known, invoice].every(({ history }) => currentStatus(history) === "created");
+    cardOf(invoice) !== undefined &&
+    currentStatus(known.history) === currentStatus(invoice.history) &&
+    paidBefore?.at === paid?.at &&
+    paidBefore?.isKnown === paid?.isKnown &&
+    endOf(invoice, deps.now()) !== "over"
+  );
 }
 
 /** An update helps to a missing pay link by a payUrl of its own, or by the id, with which the bot can make the link. */
