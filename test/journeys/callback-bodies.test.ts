@@ -105,6 +105,9 @@ it.each([
   { data: { payout: { state: "paid" } } },
   { fees: { payment: { status: "paid" } } },
   { event: "invoice.refunded", status: "paid" },
+  { object: "refund", status: "paid" },
+  { topic: "payouts", data: { status: "paid" } },
+  { action: "refund", resource_type: "payment", status: "paid" },
   { type: "withdrawal", data: { status: "paid" } },
 ])("what is paid to somebody else isn't told as the customer's payment: %j", async (update) => {
   const { chat, id, cardMessageId } = await openInvoice(world);

@@ -82,10 +82,9 @@ export function readStatusUpdates(body: PlainBody, expected: Expected = {}): rea
  */
 function readEntry(root: Place, statusPath: string | undefined, ids: readonly string[]): ReadStatusUpdate {
   const { fields: entry } = root;
-  const found = statusPath === undefined ? statusesIn(root) : statusAt(root, statusPath);
+  const found = statusPath === undefined ? ofInvoice(root, statusesIn(root)) : statusAt(root, statusPath);
   const named = idsIn(root);
-  if (found.length === 0 || (statusPath === undefined && isAboutOtherMoney(root, found)))
-    return unreadable("no-status", shapeOf(entry));
+  if (found.length === 0) return unreadable("no-status", shapeOf(entry));
   const status = onlyOne(found.map(({ said }) => said));
   if (status === undefined || (status === "paid" && statusPath === undefined && deniesPayment(root)))
     return unreadable("contradiction", shapeOf(entry));
@@ -159,12 +158,29 @@ const deniesPayment = (root: Place): boolean =>
 /** Names of money that isn't the customer's payment, as objects and events have them. */
 const otherMoney = /refund|charge[ _-]?back|payout|withdraw|revers|commission|^fees?$/i;
 
-/** A refund or a fee may be paid as well, and its status says nothing about the invoice. */
-function isAboutOtherMoney(root: Place, found: readonly Found[]): boolean {
-  const events = valuesIn(placesOfInvoice(root), "event", "type", "eventtype");
-  if (events.some(({ value }) => isText(value) && otherMoney.test(value))) return true;
+/** The keys that tell what an update is about, with a word such as "refund". */
+const subjectKeys = [
+  "event",
+  "type",
+  "eventtype",
+  "object",
+  "kind",
+  "topic",
+  "action",
+  "resource",
+  "resourcetype",
+];
+
+/**
+ * A refund or a fee may be paid as well. Its status says nothing about the invoice, so it neither counts alone nor
+ * contradicts a status of the update itself or of its invoice.
+ */
+function ofInvoice(root: Place, found: readonly Found[]): readonly Found[] {
+  const about = placesOfInvoice(root);
+  if (valuesIn(about, ...subjectKeys).some(({ value }) => isText(value) && otherMoney.test(value))) return [];
   const others = new Set(root.all.filter(({ name }) => otherMoney.test(name)).flatMap(({ all }) => all));
-  return found.every(({ holder }) => others.has(holder));
+  const own = found.filter(({ holder }) => !others.has(holder));
+  return own.length === 0 || own.some(({ holder }) => about.includes(holder)) ? own : found;
 }
 
 const valuesIn = (places: readonly Place[], ...keys: readonly string[]) =>

@@ -72,13 +72,13 @@ const withFormat = `
 const steps: readonly string[] = [first, withBlame, withFormat];
 
 /** Of several processes that start together, only the one with this advisory lock creates the tables. */
-const lock = 0x6d61;
+export const tablesLock = 0x6d61;
 
 /** Tables of an earlier version are brought up to date. @throws StorageError */
 export async function makeTables(database: Database): Promise<void> {
   if ((await versionOf(database)) >= steps.length) return;
   await database.transaction(async (tx) => {
-    await tx.rows("select pg_advisory_xact_lock($1)", [lock]);
+    await tx.rows("select pg_advisory_xact_lock($1)", [tablesLock]);
     const version = await versionOf(tx);
     for (const step of steps.slice(version)) await tx.rows(step);
     await tx.rows("create table if not exists tables_version (version integer not null)");
@@ -100,10 +100,12 @@ export async function stateOfTables(on: Statements): Promise<"missing" | "older"
 }
 
 async function versionOf(on: Statements): Promise<number> {
-  const [found] = await on.rows<{ made: boolean }>(
-    "select to_regclass('tables_version') is not null as made",
+  // Whether a name is known may be an answer of the connection's cache, from before another process made the tables. So
+  // the statement reads the catalog itself.
+  const found = await on.rows(
+    "select from pg_class where relname = 'tables_version' and pg_table_is_visible(oid)",
   );
-  if (found?.made !== true) return 0;
+  if (found.length === 0) return 0;
   const [row] = await on.rows<{ version: number }>("select version from tables_version");
   return row?.version ?? 0;
 }

@@ -50,6 +50,8 @@ describe("an update that says two things of its status", () => {
   it.each([
     { type: "invoice.paid", status: "success" },
     { status: "paid", payout: { status: "pending" } },
+    { status: "paid", payout: { status: "processing" } },
+    { data: { invoice: { status: "paid" }, commission: { status: "created" } } },
     { status: "paid", invoice: { state: "closed" } },
   ])("is read as paid beside a word that denies nothing of the invoice: %j", (body) => {
     expect(json(body)).toMatchObject({ ok: true, status: "paid" });
