@@ -1,19 +1,8 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { InboxEvent } from "../../src/engine/event.js";
 import type { UnitOfWork } from "../../src/engine/unit-of-work.js";
 import { all, chatOf } from "../store/samples.js";
-import {
-  Blocked,
-  failNextWrite,
-  first,
-  openStore,
-  over,
-  process,
-  TelegramDown,
-  TooMany,
-} from "./processing.js";
+import { failNextWrite, first, openStore, over, process, TelegramDown, TooMany } from "./processing.js";
 import { callback, eventOf, fromTelegram, text } from "./samples.js";
 
 afterEach(() => void vi.useRealTimers());
@@ -332,28 +321,4 @@ describe("a fault", () => {
     expect(await processor.handle(first, 2)).toEqual(over);
     expect(await store.deadLetters.read("42/10")).toBeDefined();
   });
-});
-
-test("a merchant who has blocked the bot is noted, once, and the event is over", async () => {
-  const { store } = await openStore();
-  const { processor, told } = process(store, async (unit) => {
-    unit.record.languageHint = "ru";
-    throw new Blocked();
-  });
-  expect(await processor.handle(first, 0)).toEqual(over);
-  const record = await store.chats.read("42");
-  expect(record).toMatchObject({ blocked: true, lastEvent: 10 });
-  expect(record).not.toHaveProperty("languageHint");
-  expect(await all(store.deadLetters.list())).toEqual([]);
-  expect(told).toEqual([]);
-});
-
-test("a damaged record gives a fresh one with a notice, and the event is handled", async () => {
-  const { dir, store } = await openStore();
-  const { processor } = process(store, async ({ record }) => {
-    expect(record).toMatchObject({ due: [{ about: "damaged" }], lastEvent: 0 });
-  });
-  await writeFile(join(dir, "records", "chats", "42.sealed"), "not sealed at all");
-  expect(await processor.handle(first, 0)).toEqual(over);
-  expect(await store.chats.read("42")).toMatchObject({ due: [{ about: "damaged" }], lastEvent: 10 });
 });
