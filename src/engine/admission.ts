@@ -27,12 +27,14 @@ type Kind = "asked" | "again" | "unasked";
  */
 export class Admission {
   readonly #waiting: Readonly<Record<Kind, Begin[]>> = { asked: [], again: [], unasked: [] };
-  #turns: readonly (() => Begin | undefined)[] = [
+  readonly #turns: readonly (() => Begin | undefined)[] = [
     () => this.#waiting.asked.pop(),
     () => this.#waiting.again.shift(),
     () => this.#waiting.unasked.shift(),
     () => this.#waiting.asked.shift(),
   ];
+  /** The function at this place of `#turns` comes next. */
+  #turn = 0;
   /** The value is true for an attempt that the last look has found here. */
   readonly #begun = new Map<symbol, boolean>();
   #inHand = 0;
@@ -72,11 +74,10 @@ export class Admission {
   }
 
   #next(): Begin | undefined {
-    for (const [index, turn] of this.#turns.entries()) {
-      const begin = turn();
-      if (begin === undefined) continue;
-      this.#turns = [...this.#turns.slice(index + 1), ...this.#turns.slice(0, index + 1)];
-      return begin;
+    for (const _ of this.#turns) {
+      const begin = this.#turns[this.#turn]?.();
+      this.#turn = (this.#turn + 1) % this.#turns.length;
+      if (begin !== undefined) return begin;
     }
     return undefined;
   }

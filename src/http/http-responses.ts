@@ -36,10 +36,3 @@ export function okUncounted(reply: FastifyReply): FastifyReply {
 }
 
 export const isUncounted = (reply: FastifyReply): boolean => uncounted.has(reply);
-
-/** An error's message may quote the request, so a log line has only its class and code. */
-export function errorFields(error: unknown): { error: string; code?: string } {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const code: unknown = Reflect.get(error, "code");
-  return typeof code === "string" ? { error: error.name, code } : { error: error.name };
-}

@@ -1,8 +1,9 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
+import { errorFields } from "../log/describe-error.js";
 import { boundConnections } from "./connection-limit.js";
 import { type HealthDeps, health } from "./health.js";
-import { errorFields, isUncounted, notFound } from "./http-responses.js";
+import { isUncounted, notFound } from "./http-responses.js";
 import { appHeaders } from "./page/page-answers.js";
 import { type MiniAppDeps, miniApp } from "./page/page-routes.js";
 import { type StatusCallbackDeps, statusCallbacks } from "./status-callbacks.js";

@@ -3,10 +3,11 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import type { Inbox } from "../engine/inbox.js";
 import type { Lanes } from "../engine/lanes.js";
+import { errorFields } from "../log/describe-error.js";
 import type { Logger } from "../log/logger.js";
 import type { Leadership } from "../store/leadership.js";
 import type { Store } from "../store/store-port.js";
-import { errorFields, type HttpLog, notFound } from "./http-responses.js";
+import { type HttpLog, notFound } from "./http-responses.js";
 import type { HttpServer } from "./http-server.js";
 import type { Metrics } from "./metrics.js";
 

@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { NewEvent } from "../engine/event.js";
 import { longestBody, type SentBody, textOf, unpack } from "../invoice/status-update/status-update-body.js";
+import { errorFields } from "../log/describe-error.js";
 import { SpacedWarning } from "../log/spaced-warning.js";
 import type { Submission } from "../store/sealed-tokens.js";
 import {
-  errorFields,
   type HttpLog,
   notFound,
   ok,

@@ -2,16 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Update } from "grammy/types";
 import { isJsonObject, jsonIn } from "../language/text/json-text.js";
+import { errorFields } from "../log/describe-error.js";
 import { SpacedWarning } from "../log/spaced-warning.js";
-import {
-  errorFields,
-  type HttpLog,
-  ok,
-  okUncounted,
-  tooLarge,
-  tryLater,
-  unauthorized,
-} from "./http-responses.js";
+import { type HttpLog, ok, okUncounted, tooLarge, tryLater, unauthorized } from "./http-responses.js";
 import { keepRawBodies, type RawBody } from "./raw-body.js";
 
 const maxBytes = 1024 * 1024;

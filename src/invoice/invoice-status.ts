@@ -48,7 +48,7 @@ export function currentStatus(history: readonly StatusUpdate[]): InvoiceStatus {
   return best(history, timed ? byTime : byRank)?.status ?? "created";
 }
 
-/** What the service has told about an invoice that was submitted at `submittedAt` (ms). */
+/** The service has told this history of an invoice that was submitted at `submittedAt` (ms). */
 export interface Told {
   readonly submittedAt: number;
   readonly history: readonly StatusUpdate[];

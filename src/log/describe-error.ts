@@ -43,6 +43,13 @@ export function describeError(error: unknown): ErrorFields {
   });
 }
 
+/** The class and the code alone, for errors whose message may quote what somebody has sent. */
+export function errorFields(error: unknown): { error: string; code?: string } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code: unknown = Reflect.get(error, "code");
+  return typeof code === "string" ? { error: error.name, code } : { error: error.name };
+}
+
 export function nameError(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { error: name, code, module } = describeError(error);

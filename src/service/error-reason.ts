@@ -1,4 +1,5 @@
 import { refusedField } from "../invoice/terms/refused-field.js";
+import { isJsonObject, jsonIn } from "../language/text/json-text.js";
 import { shortened } from "../language/text/safe-text.js";
 import type { NamedProblem } from "./service-port.js";
 
@@ -53,7 +54,7 @@ function problemsOf(body: Fields): Found[] {
 function headline(source: Fields, depth: number): string | undefined {
   for (const key of headlineKeys) {
     const value = source[key];
-    const text = isObject(value) && depth === 0 ? headline(value, 1) : plainText(value);
+    const text = isJsonObject(value) && depth === 0 ? headline(value, 1) : plainText(value);
     if (text !== undefined) return text;
   }
   return undefined;
@@ -91,7 +92,7 @@ function readLists(source: Fields, found: Found[], depth: number): void {
       const isTold = ({ field }: NamedProblem) => field === undefined || refusedField(field) !== undefined;
       found.push(...(kind === "list" || Array.isArray(value) ? listed : listed.filter(isTold)));
     }
-    if (depth < 2 && isObject(value) && (wrapperKeys.has(even(key)) || kind === "named"))
+    if (depth < 2 && isJsonObject(value) && (wrapperKeys.has(even(key)) || kind === "named"))
       readLists(value, found, depth + 1);
   }
 }
@@ -100,13 +101,13 @@ function readProblems(source: unknown, path: string, found: Found[], depth: numb
   if (depth > deepest || found.length >= 2 * mostProblems) return;
   if (Array.isArray(source)) {
     for (const [index, entry] of source.slice(0, 100).entries()) {
-      if (isObject(entry) && !isProblem(entry) && path !== "")
+      if (isJsonObject(entry) && !isProblem(entry) && path !== "")
         readProblems(entry, joined(path, String(index)), found, depth + 1);
       else if (!Array.isArray(entry)) readProblems(entry, path, found, depth + 1);
     }
     return;
   }
-  if (!isObject(source)) {
+  if (!isJsonObject(source)) {
     const text = plainText(source);
     if (text !== undefined) found.push(about(path, text));
     return;
@@ -152,7 +153,7 @@ const ownText = (source: Fields): string | undefined => firstOf(source, textKeys
 /** An item's description is a field, so `{"description": "is too long"}` isn't one problem but has texts by field. */
 function isProblem(source: Fields): boolean {
   const keys = Object.keys(source).map(even);
-  const hasText = ownText(source) !== undefined || isObject(source.constraints);
+  const hasText = ownText(source) !== undefined || isJsonObject(source.constraints);
   if (!hasText) return Array.isArray(source.children);
   return (
     keys.some((key) => key !== "description" && textKeys.includes(key)) || ownField(source) !== undefined
@@ -164,14 +165,15 @@ function readProblem(source: Fields, path: string, found: Found[], depth: number
   const field = named === undefined ? path : joined(path, named);
   const text = ownText(source);
   if (text !== undefined) found.push(about(field, text));
-  if (isObject(source.constraints)) readProblems(Object.values(source.constraints), field, found, depth + 1);
+  if (isJsonObject(source.constraints))
+    readProblems(Object.values(source.constraints), field, found, depth + 1);
   if (Array.isArray(source.children))
     for (const child of source.children.slice(0, 100)) readProblems(child, field, found, depth + 1);
 }
 
 /** A field's path is a text, a list of steps such as ["items", 0, "icpuCode"], or an object with a JSON pointer. */
 function pathText(value: unknown): string | undefined {
-  if (isObject(value)) return pathText(value.pointer ?? value.parameter);
+  if (isJsonObject(value)) return pathText(value.pointer ?? value.parameter);
   if (!Array.isArray(value)) return plainText(value);
   const steps = value.slice(0, 10).filter((step) => typeof step === "string" || typeof step === "number");
   const path = steps.map(String).reduce(joined, "");
@@ -237,17 +239,9 @@ const htmlEntities: ReadonlyMap<string, string> = new Map([
 const inHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => htmlEntities.get(sign) ?? sign);
 
 function parsedObject(body: string): Fields | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    // A body that isn't JSON is probably a gateway's HTML page, which has no explanation.
-    return undefined;
-  }
+  // A body that isn't JSON is probably a gateway's HTML page, which has no explanation.
+  const parsed = jsonIn(body);
   // Some services answer with the list of problems alone.
   if (Array.isArray(parsed)) return { errors: parsed };
-  return isObject(parsed) ? parsed : undefined;
+  return isJsonObject(parsed) ? parsed : undefined;
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

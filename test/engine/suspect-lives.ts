@@ -6,7 +6,7 @@ import { Lanes, type Outcome } from "../../src/engine/lanes.js";
 import { Suspects } from "../../src/engine/suspects.js";
 import { fromTelegram, text } from "./samples.js";
 
-/** What comes of an attempt; "dies" ends the process, "hangs" doesn't end before the process does. */
+/** An attempt ends like this; "dies" ends the process, "hangs" doesn't end before the process does. */
 type End = "over" | "again" | "dies" | "hangs";
 export type Ends = (key: string, attempt: number) => End;
 

@@ -1,3 +1,4 @@
+import { errorFields } from "../../log/describe-error.js";
 import type { LogMethod } from "../../log/logger.js";
 import { SpacedWarning } from "../../log/spaced-warning.js";
 import { readable } from "../../store/errors.js";
@@ -174,9 +175,4 @@ export class Timers {
     }
     this.#agenda.add({ key, timer, when: now() + retryMs, taken });
   }
-}
-
-function errorFields(error: unknown): Record<string, string> {
-  const name = error instanceof Error ? error.name : "unknown";
-  return { error: name, ...(error instanceof Error && "code" in error && { code: String(error.code) }) };
 }

@@ -14,8 +14,8 @@ import {
 import type { AppQueries, AppState, DraftAnswer } from "../../features/page/contract/page-views.js";
 import { defined } from "../../language/omit-undefined.js";
 import { jsonIn } from "../../language/text/json-text.js";
+import { errorFields } from "../../log/describe-error.js";
 import { isDamaged } from "../../store/errors.js";
-import { errorFields } from "../http-responses.js";
 import { keepRawBodies, type RawBody } from "../raw-body.js";
 import { type PageFiles, pageFiles } from "./built-page.js";
 import { appHeaders, refuse } from "./page-answers.js";

@@ -103,7 +103,7 @@ export class Pace {
     const merchants = who === "merchant" && held === 0 ? "now" : "later";
     this.#lines.join(event, who === "stranger" ? "strangers" : merchants);
     this.#callThoseNext(now);
-    const free = Math.max(0, this.#freeAt() - now);
+    const free = Math.max(0, this.#freeAt(now) - now);
     if (held > 0) return free + this.#msUntilCalled(event);
     const call = this.#lines.go(event);
     if (call === "further") this.#turns -= 1;
@@ -139,13 +139,12 @@ export class Pace {
     return this.#recovers(now) && this.#witnesses.size > 0;
   }
 
-  #freeAt(): number {
-    const isProbed = this.#probes(this.#now());
-    return isProbed ? Math.max(this.#heldUntil, this.#probedUntil) : this.#heldUntil;
+  #freeAt(now: number): number {
+    return this.#probes(now) ? Math.max(this.#heldUntil, this.#probedUntil) : this.#heldUntil;
   }
 
   #countTurns(now: number): void {
-    const from = Math.max(this.#countedAt, this.#freeAt());
+    const from = Math.max(this.#countedAt, this.#freeAt(now));
     this.#countedAt = now;
     if (now > from) this.#turns += (now - from) / this.#interval();
     this.#callThoseNext(now);
@@ -153,7 +152,7 @@ export class Pace {
   }
 
   #callThoseNext(now: number): void {
-    while (this.#turns > almostOne && now >= this.#freeAt() && this.#lines.callNext()) {
+    while (this.#turns > almostOne && now >= this.#freeAt(now) && this.#lines.callNext()) {
       this.#turns -= 1;
       if (this.#probes(now)) this.#probedUntil = now + probeMs;
     }

@@ -24,7 +24,7 @@ interface Passed {
   readonly at: number;
 }
 
-/** What was asked of the ends, and when its outcome reached Telegram; milliseconds since 1970. */
+/** The ends were asked at `begunAt`, and the outcome reached Telegram at `shownAt`; milliseconds since 1970. */
 interface Deed {
   readonly begunAt: number;
   readonly shownAt: number;
@@ -85,10 +85,10 @@ const isShown = ({ what, of }: Passed): boolean =>
 /** The milliseconds that the bot takes from what it waits for to the next request that shows something in a chat. */
 function within({ begunAt, shownAt }: Deed, all: readonly Passed[], begins: (passed: Passed) => boolean) {
   const during = all.filter(({ at }) => at >= begunAt && at <= shownAt);
-  const from = during.findIndex(begins);
-  const shown = during.slice(from).find(isShown);
-  if (from < 0 || shown === undefined) throw new Error("The bot showed nothing of what came.");
-  return shown.at - (during[from]?.at ?? 0);
+  const came = during.find(begins);
+  const shown = during.find((passed) => isShown(passed) && came !== undefined && passed.at >= came.at);
+  if (came === undefined || shown === undefined) throw new Error("The bot showed nothing of what came.");
+  return shown.at - came.at;
 }
 
 const row = (measure: string, samples: readonly number[], more = ""): Row => ({

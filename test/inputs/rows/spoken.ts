@@ -64,7 +64,7 @@ export const spoken: readonly Row[] = [
   { row: 72, typed: "Общая тетрадь 15000", gives: { items: [["Общая тетрадь", 1, 15_000]] } },
   { row: 72, typed: "osh 35 ming, choy 5 ming, obshi 40 ming", language: "uz", gives: { total: 40_000 } },
 
-  // What was paid before, and what is left.
+  // A part was paid before, and a rest is left.
   {
     row: 73,
     typed: "букет 350000, уже дали 100000",
