@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { inSlices } from "../../src/frame/time-slices.js";
 
 describe("the slices of long works", () => {
@@ -14,6 +14,25 @@ describe("the slices of long works", () => {
     const steps = Array.from({ length: 50 }, (_, index) => index);
     await Promise.all([inSlices(steps, step), inSlices(steps, step), inSlices(steps, step)]);
     expect(most).toBe(1);
+  });
+
+  it("the event loop comes round after each hundredth of a second", async () => {
+    let time = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => time);
+    const taken: number[] = [];
+    const looks: number[] = [];
+    let isDone = false;
+    const others = (async () => {
+      for (; !isDone; await setImmediate()) looks.push(taken.length);
+    })();
+    await inSlices([1, 2, 3, 4, 5, 6], (step) => {
+      taken.push(step);
+      time += 5;
+    });
+    isDone = true;
+    await others;
+    clock.mockRestore();
+    expect([...new Set(looks)]).toEqual([0, 2, 4, 6]);
   });
 
   it("a call between two slices that gets no answer holds up no other work", async () => {

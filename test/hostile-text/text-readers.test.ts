@@ -1,47 +1,19 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { manyItems } from "./many-items.js";
-import { hostileText, nastyTexts, repeatedIn, slowestPieces, textsOf } from "./nasty-texts.js";
-import { processorTime } from "./processor-time.js";
-import { expectQuick } from "./slow-readers.js";
-import { textReaders } from "./text-readers.js";
+import { expect, it, onTestFinished } from "vitest";
+import { Apart } from "../limits/apart.js";
 
-describe("every reader of typed text, with 2,000 saved items in 150 currencies", () => {
-  it("takes little time for each of the texts that were slow once", () => {
-    expectQuick(nastyTexts(slowestPieces), manyItems["of a shop"]);
-  });
+async function grown(what: "readers" | "samples"): Promise<readonly string[]> {
+  const work = new Apart<typeof what, string[]>(new URL("./count-growth.ts", import.meta.url));
+  onTestFinished(() => work.close());
+  return work.ask("The count of steps", what, 1_200_000);
+}
 
-  it.each(Object.entries(manyItems))(
-    "takes little time for texts that are made of the names of items %s",
-    (_, saved) => {
-      expectQuick(textsOf(saved.map(({ name }) => name)), saved);
-    },
-  );
+it("twice the text takes every reader at most two and a half times the steps", async () => {
+  expect(await grown("readers")).toEqual([]);
+}, 1_200_000);
 
-  it("takes little time for repeated rows of other pieces", () => {
-    expectQuick(fc.sample(hostileText(), { numRuns: 8, seed: 2026 }), manyItems["that share their words"]);
-  });
-});
-
-describe("a text that is eight times as long", () => {
-  it.each(["— ", "a,", "x*x*", " ", "''", "1/", "2 или ", "0.5 "])(
-    "takes at most twenty times as long, if it consists of %j",
-    (piece) => {
-      const timeOf = (length: number): number => {
-        const times = Array.from({ length: 5 }, (_, at) => {
-          const text = repeatedIn(piece, length - at);
-          const readings = Math.ceil(8_192 / length);
-          const time = processorTime(() => {
-            for (let count = 0; count < readings; count++)
-              textReaders["quick line"]?.(`${text}${"a".repeat(count % 4)}`, []);
-          });
-          return time / readings;
-        });
-        return Math.min(...times);
-      };
-      timeOf(512);
-      // Below half a millisecond, what each reading costs whatever its length says more than the length does.
-      expect(timeOf(4_096)).toBeLessThan(20 * Math.max(timeOf(512), 0.4));
-    },
-  );
+it("a reader that takes more is found, whether its own loop or an expression takes the steps", async () => {
+  expect(await grown("samples")).toEqual([
+    expect.stringMatching(/^each letter beside each other/),
+    expect.stringMatching(/^an expression over the rest, at each letter/),
+  ]);
 });

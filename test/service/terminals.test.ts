@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../src/service/service-error.js";
 import { allTerminals, clientFor, failureOf } from "./client.js";
 import { answers, type Handler, serveHttp } from "./servers.js";
 
@@ -117,16 +116,6 @@ describe("listing the terminals", () => {
       message: "a page of 100000 terminals",
     });
     expect(JSON.stringify(log)).not.toContain("odd-terminals");
-  });
-
-  it("is parsed in less than 20 ms of processor time, though it is 256 KiB of zeros", () => {
-    const page = `{"data":[${"0,".repeat(131_000)}0]}`;
-    const times = Array.from({ length: 5 }, () => {
-      const began = process.cpuUsage();
-      parseJson(page);
-      return process.cpuUsage(began).user / 1_000;
-    });
-    expect(Math.min(...times)).toBeLessThan(20);
   });
 
   it("ends with 10,000 terminals, however many the service goes on to give", async () => {

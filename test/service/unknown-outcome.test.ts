@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { bestStretch } from "../longest-stretch.js";
 import { failureOf } from "./client.js";
 import { create, created, payUrl } from "./create-call.js";
 import { answers, serveHttp, serveTcp } from "./servers.js";
@@ -107,12 +106,9 @@ describe("an invoice that may exist", () => {
     ["64 KiB of nested objects", nested('{"id":', "}", 64 * 1024)],
     ["2 MiB of nested lists", nested("[", "]", 2 * 1024 * 1024)],
     ["2 MiB of nested objects", nested('{"id":', "}", 2 * 1024 * 1024)],
-  ])("has an unknown outcome after %s, which hold up nobody", async (_, body) => {
+  ])("has an unknown outcome after %s", async (_, body) => {
     const server = await serveHttp((response) => response.end(body));
-    const longest = await bestStretch(100, async () => {
-      expect(await failureOf(create(server.url))).toMatchObject({ kind: "outcome-unknown" });
-    });
-    expect(longest).toBeLessThan(100);
+    expect(await failureOf(create(server.url))).toMatchObject({ kind: "outcome-unknown" });
   });
 });
 

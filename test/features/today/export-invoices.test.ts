@@ -6,7 +6,6 @@ import { type Language, languages, loadLocales } from "../../../src/frame/locale
 import type { Invoice } from "../../../src/invoice/invoice.js";
 import type { Item } from "../../../src/invoice/item/item.js";
 import { writeInvoices } from "../../../src/work/invoices-file.js";
-import { bestStretch } from "../../longest-stretch.js";
 import { invoiceOf, termsOf } from "../../store/samples.js";
 
 const translators = loadLocales("locales");
@@ -228,13 +227,5 @@ describe("the xlsx file of invoices", () => {
       throw new Error("The disk is gone.");
     }
     await expect(invoicesXlsx(scopeOf(), broken())).rejects.toThrow("The disk is gone.");
-  });
-
-  test("is prepared from 3,000 invoices with 9,000 items in steps that let other work run", async () => {
-    const invoices = Array.from({ length: 3_000 }, (_, number) =>
-      invoiceOf(`r-${number}`, { terms: termsOf({ items: [latte, latte, latte], note: `note ${number}` }) }),
-    );
-    const longest = await bestStretch(100, () => invoicesFile(scopeOf(), stream(invoices)));
-    expect(longest).toBeLessThan(100);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readOrder } from "../../../src/language/order/read-order.js";
 import { anyText } from "../../any-text.js";
 import { menus } from "./menus.js";
-import { itemsOf, type Saved } from "./written.js";
+import { itemsOf } from "./written.js";
 
 const items = itemsOf([...menus.coffee, ...menus.tea.filter((name) => name !== "Latte")]);
 
@@ -109,51 +109,4 @@ describe("orders that are made of saved names", () => {
       { numRuns: 700, seed },
     );
   });
-});
-
-describe("the time that an order takes", () => {
-  const many = itemsOf(
-    Array.from(
-      { length: 2_000 },
-      (_, at) => `${menus.coffee[at % 20]} ${(at * 7919).toString(36)} ${at % 40} см`,
-    ),
-  );
-  const hostile = [
-    "пицца ".repeat(190),
-    "2 пиццы, ".repeat(95),
-    "a".repeat(4_096),
-    "1 ".repeat(2_048),
-    "1) ".repeat(1_365),
-    "- ".repeat(2_048),
-    "\n".repeat(4_096),
-    "1/".repeat(2_048),
-    "'".repeat(4_096),
-    "(".repeat(4_096),
-  ];
-
-  /** The processor's times for readings of a text, in milliseconds, the shortest first. */
-  function timesOf(text: string, saved: readonly Saved[], readings: number): readonly number[] {
-    const times = Array.from({ length: readings }, () => {
-      const start = process.cpuUsage();
-      readOrder(text, saved);
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1_000;
-    });
-    return times.sort((one, other) => one - other);
-  }
-  const medianOf = (text: string): number => timesOf(text, many, 9)[4] ?? 0;
-
-  it("an order with twenty times as many saved items takes at most seven times as long", () => {
-    const text = "2 латте и 1 чизкейк, 3 круассана 3q 7 см, чай";
-    const [few = 0] = timesOf(text, many.slice(0, 100), 80);
-    const [all = 0] = timesOf(text, many, 80);
-    expect(all / few).toBeLessThan(7);
-  });
-
-  it.each(hostile.map((text) => [text.slice(0, 8), text] as const))(
-    "a hostile text such as %j is bounded",
-    (_, text) => {
-      expect(medianOf(text)).toBeLessThan(500);
-    },
-  );
 });

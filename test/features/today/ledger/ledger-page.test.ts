@@ -9,7 +9,6 @@ import {
 import type { Posting } from "../../../../src/features/today/ledger/postings.js";
 import { soldItems } from "../../../../src/features/today/ledger/sales-sums.js";
 import type { LedgerPlace } from "../../../../src/invoice/ledger-place.js";
-import { bestStretch } from "../../../longest-stretch.js";
 
 const quartersPerPage = 4 * 96;
 const number = 5_000;
@@ -43,7 +42,7 @@ const stored = (page: LedgerPage): LedgerPage => ledgerPageRecord.parse(JSON.par
 const namedGoods = ({ goods }: LedgerPage): number => goods.filter(({ name }) => name !== undefined).length;
 
 describe("a page of the ledger", () => {
-  it("stays small, and is quick to change, when 200 invoices bring 100 new names each", async () => {
+  it("stays small when 200 invoices bring 100 new names each", () => {
     const sales = Array.from({ length: 200 }, (_, invoice) =>
       posting(
         Array.from({ length: 100 }, (_, item) => ({
@@ -59,11 +58,9 @@ describe("a page of the ledger", () => {
     const items = soldItems(salesBetween(page, first, first + 200));
     expect(items).toHaveLength(201);
     expect(items.at(-1)).toEqual({ name: undefined, currency: "UZS", quantity: 39_600, sum: "207900" });
-    const more = async () => void added(sales.slice(-20), page);
-    expect(await bestStretch(100, more)).toBeLessThan(100);
   });
 
-  it("has so few rows, however many quarters of an hour the names are sold in, that it is read within 100 ms", async () => {
+  it("has few rows, however many quarters of an hour the names are sold in", () => {
     const sales = Array.from({ length: quartersPerPage }, (_, quarter) =>
       posting(
         Array.from({ length: 100 }, (_, item) => ({
@@ -78,10 +75,6 @@ describe("a page of the ledger", () => {
     expect(sold.reduce((units, { quantity }) => units + quantity, 0)).toBe(38_400);
     const rows = Object.values(page.quarters).reduce((count, { items }) => count + items.length, 0);
     expect(rows).toBeLessThan(6_400);
-    const text = JSON.stringify(page);
-    const again = async () =>
-      void withPostings(ledgerPageRecord.parse(JSON.parse(text)), { number, book: 1, postings: [] });
-    expect(await bestStretch(100, again)).toBeLessThan(100);
   });
 
   it("has the sums of a plain count after whatever was sold and moved, also when most names are counted together", () => {
