@@ -475,6 +475,7 @@ button-create-anyway = Create it anyway
 
 ## Pay card
 card-status = { $status }
+card-says = The service says: <code>{ $word }</code>
 card-total = <b>{ $total }</b>
 card-paid-at = Paid: { $moment }
 card-cash-at = Noted: { $moment }
@@ -535,6 +536,9 @@ notice-paid = ✅ Invoice for { $total } is paid: { $items }
 notice-today = · today { $count } · { $sum }
 notice-owner-gone = The owner of the team gets no messages about this invoice any more, so I tell you.
 notice-less = An underpayment of up to { $less } was allowed.
+notice-amount = The service names { $amount } of { $total }.
+notice-unread = ⚠️ The service says something about your invoice for { $total } that I can't read: { $items }. Please check for yourself how it stands.
+notice-unread-id = Its id, for the service's support: <code>{ $id }</code>
 notice-paid-late = ✅ Invoice for { $total } is paid after it expired: { $items }
 notice-paid-twice = ⚠️ Invoice for { $total } is paid by its link: { $items }. It was noted as paid in cash, so the customer may have paid twice.
 notice-paid-withdrawn = ⚠️ Paid although withdrawn: invoice for { $total }, { $items }. Agree with the customer whether you deliver or return the money.
@@ -548,6 +552,7 @@ notice-over-silent = ⌛ The link of your invoice for { $total } has expired: { 
 notice-over-unknown = ⌛ The link of your invoice for { $total } has expired: { $items }. I can't see whether it was paid.
 notice-expired = ⌛ Invoice for { $total } has expired: { $items }
 button-open-pay-page = Open pay page
+button-invoice-page = Open the invoice's page
 button-paid-in-cash = Paid in cash
 button-withdraw = Withdraw
 button-copy-link = Copy link

@@ -487,6 +487,7 @@ button-create-anyway = Всё равно создать
 
 ## Карточка оплаты
 card-status = { $status }
+card-says = Сервис сообщает: <code>{ $word }</code>
 card-total = <b>{ $total }</b>
 card-paid-at = Оплачен: { $moment }
 card-cash-at = Отмечено: { $moment }
@@ -547,6 +548,9 @@ notice-paid = ✅ Счёт на { $total } оплачен: { $items }
 notice-today = · сегодня { $count } · { $sum }
 notice-owner-gone = Владелец команды больше не получает сообщений об этом счёте, поэтому сообщаю вам.
 notice-less = Допускалась недоплата до { $less }.
+notice-amount = Сервис называет { $amount } из { $total }.
+notice-unread = ⚠️ Сервис сообщает о вашем счёте на { $total } то, чего я не могу прочитать: { $items }. Пожалуйста, проверьте сами, что с ним.
+notice-unread-id = Его номер для поддержки сервиса: <code>{ $id }</code>
 notice-paid-late = ✅ Счёт на { $total } оплачен, когда срок уже истёк: { $items }
 notice-paid-twice = ⚠️ Счёт на { $total } оплачен по ссылке: { $items }. Раньше было отмечено, что он оплачен наличными. Возможно, клиент заплатил дважды.
 notice-paid-withdrawn = ⚠️ Оплачен, хотя был отозван: счёт на { $total }, { $items }. Договоритесь с клиентом: отдать товар или вернуть деньги.
@@ -560,6 +564,7 @@ notice-over-silent = ⌛ Срок ссылки счёта на { $total } ист
 notice-over-unknown = ⌛ Срок ссылки счёта на { $total } истёк: { $items }. Оплачен ли он, мне не видно.
 notice-expired = ⌛ Срок счёта на { $total } истёк: { $items }
 button-open-pay-page = Страница оплаты
+button-invoice-page = Открыть страницу счёта
 button-paid-in-cash = Наличными
 button-withdraw = Отозвать
 button-copy-link = Копия ссылки

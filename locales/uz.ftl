@@ -462,6 +462,7 @@ button-create-anyway = Baribir yaratish
 
 ## Toʻlov xabari
 card-status = { $status }
+card-says = Xizmat xabari: <code>{ $word }</code>
 card-total = <b>{ $total }</b>
 card-paid-at = Toʻlangan: { $moment }
 card-cash-at = Belgilangan: { $moment }
@@ -522,6 +523,9 @@ notice-paid = ✅ Hisob toʻlandi: { $total } — { $items }
 notice-today = · bugun { $count } · { $sum }
 notice-owner-gone = Jamoa egasi endi bu hisob haqida xabar olmaydi, shuning uchun sizga aytyapman.
 notice-less = Kam toʻlovga ruxsat bor edi: koʻpi bilan { $less }.
+notice-amount = Xizmat aytgan summa: { $amount }, hisob summasi: { $total }.
+notice-unread = ⚠️ Xizmat hisobingiz haqida men oʻqiy olmaydigan narsa aytmoqda: { $total } — { $items }. Iltimos, uning holatini oʻzingiz tekshiring.
+notice-unread-id = Xizmat yordami uchun hisob ID: <code>{ $id }</code>
 notice-paid-late = ✅ Hisob muddati tugagandan keyin toʻlandi: { $total } — { $items }
 notice-paid-twice = ⚠️ Hisob havola orqali toʻlandi: { $total } — { $items }. Avval u naqd toʻlangan deb belgilangan edi, mijoz ikki marta toʻlagan boʻlishi mumkin.
 notice-paid-withdrawn = ⚠️ Olib tashlangan boʻlsa ham, hisob toʻlandi: { $total } — { $items }. Mijoz bilan kelishing: mahsulot berasizmi yoki pulni qaytarasizmi.
@@ -535,6 +539,7 @@ notice-over-silent = ⌛ Hisob havolasining muddati tugadi: { $total } — { $it
 notice-over-unknown = ⌛ Hisob havolasining muddati tugadi: { $total } — { $items }. Toʻlangan-toʻlanmaganini koʻra olmayman.
 notice-expired = ⌛ Hisob muddati tugadi: { $total } — { $items }
 button-open-pay-page = Toʻlov sahifasi
+button-invoice-page = Hisob sahifasini ochish
 button-paid-in-cash = Naqd toʻlandi
 button-withdraw = Olib tashlash
 button-copy-link = Havola nusxasi

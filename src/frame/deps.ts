@@ -46,7 +46,7 @@ export interface BotDeps {
   readonly log: LogMethod;
 }
 
-type CallbackOutcome = "new" | "repeated" | "unreadable" | "no-invoice" | "deleted";
+type CallbackOutcome = "new" | "repeated" | "unreadable" | "unknown" | "no-invoice" | "deleted";
 
 type AppScreen = "sign-in" | "counter" | "links";
 

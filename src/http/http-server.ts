@@ -103,6 +103,8 @@ function createApp(
     keepAliveTimeout: idleMs,
     maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: longestRef },
+    // Some senders double a slash of a callback address, or end it with one.
+    rewriteUrl: ({ url = "" }) => url.replace(/^\/+callbacks\/+([^/?]+)\/*(?=\?|$)/, "/callbacks/$1"),
     frameworkErrors: (_error, _request, reply) => void notFound(reply.headers(malformed)),
     http: {
       maxHeaderSize: 8 * 1024,

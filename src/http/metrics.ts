@@ -155,7 +155,9 @@ const knownSeries = {
     ...answers("/telegram/webhook", [200, 400, 401, 413, 500, 503]),
   ],
 
-  callbacks: ["new", "repeated", "unreadable", "no-invoice", "deleted"].map((outcome) => ({ outcome })),
+  callbacks: ["new", "repeated", "unreadable", "unknown", "no-invoice", "deleted"].map((outcome) => ({
+    outcome,
+  })),
 
   statuses: (["processing", "failed", "expired", "paid"] satisfies InvoiceStatus[]).map((status) => ({
     status,

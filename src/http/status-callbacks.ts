@@ -82,9 +82,8 @@ export async function statusCallbacks(app: FastifyInstance, deps: StatusCallback
     }
     return tryLater(reply);
   };
-  // The interface names no method, and a service that reports a state may use PUT.
-  app.post("/callbacks/:ref", take);
-  app.put("/callbacks/:ref", take);
+  // The interface names no method, and a service that reports a state may use PUT or PATCH.
+  app.route({ method: ["POST", "PUT", "PATCH"], url: "/callbacks/:ref", handler: take });
 }
 
 export function statusCallbackEvent(

@@ -29,6 +29,8 @@ export const statusUpdate = z.object({
   receivedAt: z.number(),
   /** The event's id, or a digest of the body when the update has no id. Updates with equal keys and statuses are identical. */
   key: z.string(),
+  /** The amount that a payment names, where it isn't the invoice's total. */
+  named: z.object({ amount: z.string(), currency: z.string() }).optional(),
   count: z.number().int().positive(),
 });
 
@@ -67,6 +69,10 @@ export function wasPaidLate(told: Told, expireAt: string | undefined): boolean {
 export function paidAt(told: Told): { readonly at: number; readonly isKnown: boolean } | undefined {
   return reachedAt(told, "paid");
 }
+
+/** Returns the amount that the payment names in place of the invoice's total. */
+export const namedAmount = (history: readonly StatusUpdate[]): StatusUpdate["named"] =>
+  history.find(({ named }) => named !== undefined)?.named;
 
 /** Two clocks differ by less than this (ms), and two time zones by more. */
 const clockErrorMs = 15 * 60_000;

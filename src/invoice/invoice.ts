@@ -16,6 +16,7 @@ import { accountIdentity } from "./merchant-account.js";
 import { soldBy, soldFor } from "./sold-for.js";
 import type { NamedProblem } from "./terms/refused-field.js";
 import { type OpenTerms, terms, termsToSubmit } from "./terms/terms.js";
+import { unreadUpdates } from "./unread-updates.js";
 
 /** A submission (an attempt to create an invoice) and, once the service has answered, the invoice that it created. */
 export const invoice = z.object({
@@ -55,6 +56,7 @@ export const invoice = z.object({
   /** True when the bot has made the pay link, because the service gave none that can be used. */
   linkMade: z.boolean().optional(),
   history: z.array(statusUpdate),
+  unread: unreadUpdates.optional(),
   /** The time (ms) at which the merchant has noted that the customer paid in cash. */
   cashAt: z.number().optional(),
   /** The time (ms) at which the merchant has withdrawn the invoice. The customer can still pay by its link. */

@@ -1,6 +1,6 @@
 import { refusedField } from "../invoice/terms/refused-field.js";
 import { isJsonObject, jsonIn } from "../language/text/json-text.js";
-import { shortened } from "../language/text/safe-text.js";
+import { onOneLine, shortened } from "../language/text/safe-text.js";
 import type { NamedProblem } from "./service-port.js";
 
 const longestText = 300;
@@ -200,19 +200,13 @@ function about(path: string, text: string): Found {
   return isPath ? { field: word, text: rest, written: text } : { text, written: text };
 }
 
-/** A text with HTML or JSON isn't plain, and characters that reorder or hide others are removed. */
+/** A text with HTML or JSON isn't plain. */
 function plainText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = onOneLine(value);
   if (text === "" || /<[a-z!/?]/i.test(text) || /^[[{]/.test(text)) return undefined;
   return text;
 }
-
-const onOneLine = (text: string): string =>
-  text
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[\p{C}\p{Z}]+/gu, " ")
-    .trim();
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap((secret) => {

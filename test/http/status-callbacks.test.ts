@@ -130,11 +130,26 @@ describe("a status callback", () => {
   });
 });
 
-test("a status callback by PUT is kept like one by POST", async () => {
+test.each(["PUT", "PATCH"])("a status callback by %s is kept like one by POST", async (method) => {
   const server = await startServer();
-  const { status } = await send(`${server.url}/callbacks/${goodRef}`, { method: "PUT", body: paid });
+  const { status } = await send(`${server.url}/callbacks/${goodRef}`, { method, body: paid });
   expect(status).toBe(200);
   expect(server.kept).toHaveLength(1);
+});
+
+test.each([
+  `/callbacks/${goodRef}/`,
+  `//callbacks/${goodRef}`,
+  `/callbacks//${goodRef}`,
+  `//callbacks///${goodRef}//`,
+  `/callbacks/${goodRef}/?attempt=2`,
+  `/callbacks/${goodRef}?next=/a//b/`,
+])("a status callback at an address with slashes too many is kept like any other: %s", async (path) => {
+  const server = await startServer();
+  const answers = ["POST", "PATCH"].map((method) => send(server.url + path, { method, body: paid }));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(server.kept).toHaveLength(2);
+  expect(server.logged.join("\n")).not.toContain("good-r");
 });
 
 describe("a wrong callback address", () => {
@@ -147,9 +162,14 @@ describe("a wrong callback address", () => {
       { path: `/callbacks/${goodRef}/more`, method: "POST" },
       { path: "/callbacks/%E0%A4%A", method: "POST" },
       { path: "/callbacks/", method: "POST" },
+      { path: "//callbacks//wrong/", method: "POST" },
+      { path: `/callbacks/${goodRef}//more/`, method: "POST" },
+      { path: `/elsewhere/callbacks/${goodRef}/`, method: "POST" },
+      { path: "/callbacks//", method: "POST" },
       { path: "/elsewhere", method: "POST" },
       { path: `/callbacks/${goodRef}`, method: "GET" },
       { path: "/callbacks/wrong", method: "PUT" },
+      { path: "/callbacks/wrong", method: "PATCH" },
       { path: `/callbacks/${goodRef}`, method: "DELETE" },
     ];
     const answers = await Promise.all(

@@ -110,11 +110,15 @@ describe("a status update", () => {
     });
 
   it.each([
-    ["an unknown status", '{"status":"refunded","customerName":"Umida-Canary"}', "application/json"],
     ["nothing", "", "application/json"],
     [
-      "a payment and an invoice that disagree",
-      '{"payment":{"status":"failed"},"invoice":{"state":"paid"},"c":"Umida-Canary"}',
+      "the status of something else",
+      '{"payment":{"status":"paid"},"customerName":"Umida-Canary"}',
+      "application/json",
+    ],
+    [
+      "a status that its invoice denies",
+      '{"status":"failed","invoice":{"state":"paid"},"c":"Umida-Canary"}',
       "application/json",
     ],
   ])("with %s is taken and kept sealed, and changes nothing", async (_name, body, type) => {
@@ -134,6 +138,20 @@ describe("a status update", () => {
     expect(Buffer.concat([...files.values()]).includes("Umida-Canary")).toBe(false);
     expect(world.output).toContain('"status-callback.unreadable"');
     expect(world.output).not.toMatch(/Umida-Canary|48151623/);
+  });
+
+  it("with an unknown status is kept sealed, and shown on the card in the service's word", async () => {
+    const { chat, id, cardMessageId } = await openInvoice(world);
+    const from = world.output.length;
+    const body = '{"status":"refunded","customerName":"Umida-Canary"}';
+    expect((await post(id, body)).status).toBe(200);
+    await handled(chat);
+    expect(chat.byId(cardMessageId)?.text).toContain("Waiting for payment\nThe service says: refunded\n");
+    expect(notices(chat)).toEqual([]);
+    expect(world.output.slice(from)).toContain(
+      '"reason":"unknown","shape":"{status:string,customerName:string}"',
+    );
+    expect(Buffer.concat([...(await keptBy(world)).values()]).includes("Umida-Canary")).toBe(false);
   });
 
   it("says that the invoice is paid, not how much was received", async () => {

@@ -13,7 +13,7 @@ import { hearSold, hearSoldStatus } from "./status/hear-sold.js";
 import { ownMark } from "./status/own-mark.js";
 import { dropOldSales, hearUnheard, sayToOwner } from "./status/pass-on-sale.js";
 import { sayReminder } from "./status/reminders.js";
-import { sayOver, saySold, sayStatus } from "./status/status-notices.js";
+import { sayOver, saySold, sayStatus, sayUnread } from "./status/status-notices.js";
 import { dropOldInvoices, tidyList } from "./tidy-invoices.js";
 
 export const invoicesFeature = feature({
@@ -31,6 +31,7 @@ export const invoicesFeature = feature({
     "let-go": letGo,
     owner: sayToOwner,
     "sold-status": saySold,
+    unread: sayUnread,
   },
   hears: { sold: hearSold, "sold-status": hearSoldStatus, "sold-unheard": hearUnheard },
   asks: { "invoice-search": askSearch },

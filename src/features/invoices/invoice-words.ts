@@ -3,9 +3,10 @@ import type { ChatScope } from "../../frame/context.js";
 import { type Html, type Translator, userText } from "../../frame/locales.js";
 import { isShown } from "../../frame/model/acting.js";
 import { saleInShort } from "../../frame/texts/customer-text.js";
-import { itemsInShort } from "../../frame/texts/items-text.js";
+import { amountsText, itemsInShort, totalOf } from "../../frame/texts/items-text.js";
 import { momentText } from "../../frame/texts/terms-text.js";
 import { endOf, type Invoice, linkEnd } from "../../invoice/invoice.js";
+import { namedAmount } from "../../invoice/invoice-status.js";
 import { sellerName } from "../team/model/membership.js";
 
 type SoldBy = NonNullable<Invoice["soldBy"]>;
@@ -53,6 +54,13 @@ export function linkOverToast(
   const end = endOf(invoice, now);
   if (end === "cash") return "toast-cash";
   return end === "withdrawn" ? "toast-withdrawn" : "toast-link-over";
+}
+
+/** Nobody knows whether the service names cents, so the merchant reads the number as it is, and judges. */
+export function amountNote({ t }: Pick<ChatScope, "t">, { history, terms }: Invoice): string[] {
+  const named = namedAmount(history);
+  if (named === undefined) return [];
+  return [t("notice-amount", { amount: amountsText([named], t), total: totalOf(terms.items, t) })];
 }
 
 /** The service can't cancel a pay link, so the merchant is told how long it can still be paid. */

@@ -17,11 +17,12 @@ import {
 } from "../../invoice/invoice.js";
 import { currentStatus, paidAt } from "../../invoice/invoice-status.js";
 import { totalInCurrency } from "../../invoice/terms/terms.js";
+import { shownWord } from "../../invoice/unread-updates.js";
 import { visibleLength } from "../../language/text/safe-text.js";
 import { twinOf } from "../draft/model/duplicates.js";
 import { detailBlocks } from "./all-items.js";
 import { fieldLines } from "./create/review-text.js";
-import { againOf, linkStays, soldByName, soldByText } from "./invoice-words.js";
+import { againOf, amountNote, linkStays, soldByName, soldByText } from "./invoice-words.js";
 import { copyBlock } from "./share/customer-message.js";
 import { addWhatsApp } from "./share/whatsapp-button.js";
 
@@ -51,8 +52,10 @@ export function payCard(
   // The note may name the customer, so both are hidden together with the link.
   const shown = isShown(scope.acting, invoice);
   const customer = shown ? customerText(terms) : undefined;
+  const word = shownWord(invoice);
   const above = [
     t("card-status", { status: new Html(statusText(scope, invoice)) }),
+    ...(word === undefined ? [] : [t("card-says", { word })]),
     t("card-total", { total: totalOf(terms.items, t) }),
     ...(customer === undefined ? [] : [t("review-customer", { customer })]),
     ...(soldBy === undefined ? [] : [soldByText(scope, soldBy)]),
@@ -249,6 +252,8 @@ function noteLines(scope: ChatScope, invoice: Invoice): string[] {
       ? twinOf(scope.session, { ref: invoice.ref, at: invoice.submittedAt, items, email, reference })
       : undefined;
   if (twin !== undefined) lines.push("", t("card-twin", { moment: momentText(scope, twin.submittedAt) }));
+  const amount = amountNote(scope, invoice);
+  if (amount.length > 0) lines.push("", ...amount);
   const unexpected = unexpectedPayment(invoice);
   if (unexpected !== undefined) lines.push("", t(`card-paid-${unexpected}`));
   else if (invoice.cashAt !== undefined) lines.push("", ...linkStays(scope, invoice));

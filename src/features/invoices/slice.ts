@@ -32,6 +32,7 @@ export const soldInvoice = invoice.pick({
   linkMade: true,
   failedEnds: true,
   history: true,
+  unread: true,
   over: true,
   cashAt: true,
   withdrawnAt: true,
@@ -163,6 +164,8 @@ export const invoices = slice({
         droppable: () => false,
       },
     ),
+    /** Three of the service's updates about an invoice can't be read. The invoice may be the owner's copy. */
+    due("unread", { ref }, { to: "merchant", key: ofInvoice.key, droppable: () => false }),
     due("owner", { ref }, { to: "other-chat", ...ofInvoice, droppable: () => false }),
     due(
       "sold-status",

@@ -58,7 +58,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export function entriesOf(text: string, contentType: string): readonly unknown[] | undefined {
   try {
     const parsed: unknown = JSON.parse(text);
-    if (isAmbiguous(text)) return undefined;
+    if (isAmbiguous(text, parsed)) return undefined;
     return Array.isArray(parsed) ? parsed : [parsed];
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -85,20 +85,19 @@ const deepest = 32;
 const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
 
 /** JSON.parse silently keeps only the last value of a key that is there twice. A text that nests too deep is refused as well. */
-function isAmbiguous(json: string): boolean {
-  const open: (Set<string> | undefined)[] = [];
+function isAmbiguous(json: string, parsed: unknown): boolean {
+  let [keys, depth] = [0, 0];
   for (const [token, colon] of json.matchAll(jsonToken)) {
-    if (token === "{") open.push(new Set());
-    else if (token === "[") open.push(undefined);
-    else if (token === "}" || token === "]") open.pop();
-    else if (colon !== undefined) {
-      const quoted = token.slice(0, -colon.length);
-      const key: string = quoted.includes("\\") ? JSON.parse(quoted) : quoted.slice(1, -1);
-      const keys = open.at(-1);
-      if (keys?.has(key) === true) return true;
-      keys?.add(key);
-    }
-    if (open.length > deepest) return true;
+    if (colon !== undefined) keys += 1;
+    else if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    if (depth > deepest) return true;
   }
-  return false;
+  return keys !== keysIn(parsed);
+}
+
+function keysIn(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, inner) => sum + keysIn(inner), own);
 }

@@ -1,211 +1,173 @@
 import { createHash } from "node:crypto";
+import { Big } from "big.js";
 import { defined } from "../../language/omit-undefined.js";
 import { shapeOf } from "../../language/text/json-shape.js";
 import { isJsonObject } from "../../language/text/json-text.js";
-import { asStatus, type InvoiceStatus } from "../invoice-status.js";
+import { asStatus, type InvoiceStatus, type StatusUpdate } from "../invoice-status.js";
+import type { Money } from "../terms/terms.js";
+import { serviceWord } from "../unread-updates.js";
 import { entriesOf, type Fields, type PlainBody, textOf } from "./status-update-body.js";
-import { eventIdOf, eventTimeOf, invoiceIdsOf, onlyOne, Place } from "./status-update-fields.js";
+import { eventTimeOf, onlyOne, Place, type Places, placesIn, sameId } from "./status-update-fields.js";
 
-export type ReadStatusUpdate =
-  | {
-      readonly ok: true;
-      readonly status: InvoiceStatus;
-      /** The event's id (never the invoice's), or else a digest of the update, by which repeated updates are recognized. */
-      readonly key: string;
-      /** The time of the event that the update itself names, as ISO 8601 in UTC. */
-      readonly at?: string;
-      /** The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real id. */
-      readonly invoiceId?: string;
-      /** The invoice's payUrl as the update names it, unchecked. */
-      readonly payUrl?: string;
-    }
-  | {
-      readonly ok: false;
-      readonly reason: UnreadableReason;
-      readonly shape: string;
-    };
+interface Read extends Pick<StatusUpdate, "status" | "key" | "at" | "named"> {
+  readonly ok: true;
+  /** The service's id of the invoice; undefined when the update doesn't name it, or names one longer than any real id. */
+  readonly invoiceId?: string;
+  /** The invoice's payUrl as the update names it, unchecked. */
+  readonly payUrl?: string;
+}
 
-type UnreadableReason =
-  | "encoding"
-  /** The body is neither JSON nor a form, can be read in two ways, or is a list that is too long. */
-  | "format"
-  | "no-status"
-  | "contradiction"
-  /** The update names another invoice than the one to which its callback address belongs. */
-  | "another-invoice";
+interface Unread {
+  readonly ok: false;
+  /** "format" stands also for a list that is too long, "unknown" for any other word than the five, "another-invoice" for its terminal. */
+  readonly reason: "encoding" | "format" | "no-status" | "unknown" | "contradiction" | "another-invoice";
+  readonly shape: string;
+  /** The service's own word, where it is unknown. */
+  readonly word?: string;
+  readonly eventId?: string;
+}
+
+export type ReadStatusUpdate = Read | Unread;
 
 export interface Expected {
   /** The path to the status, e.g. "data.invoice.state". When it is set, the status is searched nowhere else. */
   readonly statusPath?: string | undefined;
   /** The id that the service has given the invoice; undefined while the bot doesn't know it. */
   readonly invoiceId?: string | undefined;
+  readonly terminalId?: string | undefined;
+  /** What is to be paid. */
+  readonly totals?: readonly Money[] | undefined;
 }
 
-/** The keys that hold nothing but a status. An `event` may be the name of any event. */
-const ownStatusKeys = ["status", "state", "invoicestatus", "paymentstatus"];
-const statusKeys = [...ownStatusKeys, "event"];
-/** The objects whose bare `type` may be the invoice's status. That of a customer or of an item is something else. */
-const isAboutInvoice: ReadonlySet<string> = new Set([
-  "event",
-  "notification",
-  "data",
-  "payload",
-  "object",
-  "invoice",
-]);
-/** The longest list of updates in one callback. An invoice keeps at most this many different updates. */
-const mostEntries = 100;
+/** The longest list of updates in one callback, since an invoice keeps no more; and the longest id of an invoice that is used. */
+const [mostEntries, longestId] = [100, 200];
 
 /** Reads all updates in a status callback, at least one (docs/interface.md, "Body of a status update"). */
 export function readStatusUpdates(body: PlainBody, expected: Expected = {}): readonly ReadStatusUpdate[] {
   const decoded = textOf(body);
-  if (body.kind !== "plain" || decoded.kind !== "text") return [unreadable("encoding", "bytes")];
+  if (body.kind !== "plain" || decoded.kind !== "text") return [unread("encoding", "bytes")];
   const entries = entriesOf(decoded.text, body.contentType);
-  if (entries === undefined) return [unreadable("format", `text(${decoded.text.length})`)];
-  if (entries.length === 0 || entries.length > mostEntries) return [unreadable("format", shapeOf(entries))];
-  const roots = entries.map((entry) => (isJsonObject(entry) ? new Place(entry) : undefined));
-  // The updates must be about the invoice whose id the bot knows. If it knows none, the ids in the callback are taken;
-  // several different ids then can't be assigned to this invoice.
-  const listed = roots.flatMap((root) => (root === undefined ? [] : idsIn(root)));
-  const ids = expected.invoiceId === undefined ? listed : [sameId(expected.invoiceId)];
-  return roots.map((root, place) =>
-    root === undefined
-      ? unreadable("format", shapeOf(entries[place]))
-      : readEntry(root, expected.statusPath, ids),
-  );
+  if (entries === undefined) return [unread("format", `text(${decoded.text.length})`)];
+  if (entries.length === 0 || entries.length > mostEntries) return [unread("format", shapeOf(entries))];
+  const { invoiceId, statusPath } = expected;
+  const updates = entries.map((entry) => (isJsonObject(entry) ? placesIn(entry, invoiceId) : undefined));
+  // Where the setting says what counts, no bare `id` does.
+  const idsOf = ({ named, fullIds }: Places) => (statusPath === undefined ? named : fullIds.map(sameId));
+  // If the bot knows no id, the ids in the callback are taken. Several different ones can't be assigned to this invoice.
+  const known = invoiceId ? [sameId(invoiceId)] : updates.flatMap((places) => (places ? idsOf(places) : []));
+  return updates.map((places, index) => {
+    if (places === undefined) return unread("format", shapeOf(entries[index]));
+    const ids = idsOf(places);
+    return readEntry(places, expected, ids.length === 0 || new Set([...known, ...ids]).size === 1);
+  });
 }
 
-/**
- * All statements about the status and the invoice's id must agree, at the root and one or two levels down, because a
- * payment that is wrongly announced is worse than a missing update.
- * @param ids the possible ids of the invoice: at most one, unless a list names several
- */
-function readEntry(root: Place, statusPath: string | undefined, ids: readonly string[]): ReadStatusUpdate {
-  const { fields: entry } = root;
-  const found = statusPath === undefined ? ofInvoice(root, statusesIn(root)) : statusAt(root, statusPath);
-  const named = idsIn(root);
-  if (found.length === 0) return unreadable("no-status", shapeOf(entry));
-  const status = onlyOne(found.map(({ said }) => said));
-  if (status === undefined || (status === "paid" && statusPath === undefined && deniesPayment(root)))
-    return unreadable("contradiction", shapeOf(entry));
-  if (named.length > 0 && new Set([...ids, ...named]).size > 1)
-    return unreadable("another-invoice", shapeOf(entry));
-  const at = eventTimeOf(
-    root,
-    found.map(({ holder }) => holder),
-  );
-  const id = invoiceIdsOf(root).find(({ length }) => length <= longestKey);
-  const key = keyOf(eventIdOf(root), entry);
-  const payUrl = onlyOne(root.all.flatMap((place) => place.values("payurl")).filter(isText));
-  return { ok: true, status, key, ...defined({ at, invoiceId: id?.trim(), payUrl }) };
-}
+const unread = (reason: Unread["reason"], shape: string): Unread => ({ ok: false, reason, shape });
 
-/** A longer event id becomes a digest, because an invoice stores a hundred of them; a longer invoice id is ignored. */
-const longestKey = 200;
-
-function keyOf(eventId: string | undefined, entry: Fields): string {
-  if (eventId !== undefined && eventId.length <= longestKey) return eventId;
-  return createHash("sha256")
-    .update(eventId ?? JSON.stringify(entry))
-    .digest("base64url");
+function readEntry(places: Places, expected: Expected, isOurs: boolean): ReadStatusUpdate {
+  const { fields, all, fullIds, counted, eventId } = places;
+  const { statusPath, terminalId, totals = [] } = expected;
+  const no = (reason: Unread["reason"], word?: string): Unread => ({
+    ...unread(reason, shapeOf(fields)),
+    ...defined({ eventId, word }),
+  });
+  const terminals = counted.flatMap((place) => place.ids(["terminalid"])).map(sameId);
+  if (!isOurs || terminals.some((id) => id !== sameId(terminalId ?? id))) return no("another-invoice");
+  const found = statusPath === undefined ? statementsIn(places) : statementAt(places, statusPath);
+  // A key with null says nothing beside one that says something.
+  const loud = found.filter(({ value }) => value !== null);
+  const said = loud.length > 0 ? loud : found;
+  if (said.length === 0) return no("no-status");
+  const other = said.find(({ status }) => status === undefined);
+  if (other !== undefined) return no("unknown", serviceWord(other.value));
+  const status = onlyOne(said.map((one) => one.status));
+  const isDenied = status === "paid" && statusPath === undefined && counted.some(saysNo);
+  if (status === undefined || isDenied) return no("contradiction");
+  const at = eventTimeOf(places, said);
+  const invoiceId = fullIds.find(({ length }) => length <= longestId)?.trim();
+  const payUrl = onlyOne(all.flatMap((place) => place.values("payurl")).filter(isText));
+  const named = status === "paid" ? otherAmount(counted, totals) : undefined;
+  const key = eventId ?? createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
+  return { ok: true, status, key, ...defined({ at, invoiceId, payUrl, named }) };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
-const unreadable = (reason: UnreadableReason, shape: string): ReadStatusUpdate => ({
-  ok: false,
-  reason,
-  shape,
-});
+/** What a key says. The status is undefined for any other word than the five. */
+type Said = { readonly status: InvoiceStatus | undefined; readonly value: unknown; readonly holder: Place };
 
-/** A service may write the same id in small or in capital letters. */
-const sameId = (id: string): string => id.trim().toLowerCase();
-
-const idsIn = (root: Place): string[] => invoiceIdsOf(root).map(sameId);
-
-interface Found {
-  readonly said: InvoiceStatus;
-  readonly holder: Place;
-}
-
-/**
- * Finds the statuses in a status update. A `type` or `eventType` may be the kind of something else (`{"type": "payment"}`), so it counts
- * with the others only when it names an invoice's status in full, as in "invoice.paid". A bare `type`, such as "paid",
- * counts only where no other field has a status, not even one that the bot doesn't know, such as "unpaid".
- */
-function statusesIn(root: Place): Found[] {
-  const types = valuesIn(root.all, "type", "eventtype");
-  const full = types.filter(({ value }) => typeof value === "string" && /^\s*invoice[._:-]/i.test(value));
-  const stated = valuesIn(root.all, ...statusKeys);
-  const found = [...stated, ...full].flatMap(foundIn);
-  if (found.length > 0 || valuesIn(root.all, ...ownStatusKeys).some(({ value }) => isText(value)))
-    return found;
-  return valuesIn(placesOfInvoice(root), "type", "eventtype").flatMap(foundIn);
-}
-
-const placesOfInvoice = (root: Place): readonly Place[] => [
-  root,
-  ...root.all.filter(({ name }) => isAboutInvoice.has(name)),
+const statusKeys = ["status", "state", "invoicestatus", "paymentstatus"];
+/** These keys hold the name of an event, which may be that of a status. */
+const eventKeys = ["event", "type", "eventtype"];
+const nameKeys = [...eventKeys, "object", "kind", "topic", "action", "resource", "resourcetype"];
+/** The words that may stand before a status, as in "invoice.paid". */
+const prefixes = ["invoice", "invoices", "payment", "payments", "payin", "merchant", "status"];
+/** A name with another word than these, such as "refund", is about something else. */
+const plainWords = [
+  ...[...prefixes, "original", "event", "notification", "notify", "callback", "webhook", "viewed", "sent"],
+  ...["create", "update", "updated", "change", "changed", "success", "succeeded", "completed", "confirmed"],
 ];
 
-/** Unknown statuses that deny a payment. Other unknown words, such as "success", may stand beside "paid". */
-const notPaid =
-  /\b(?:un|not[ _-]?)paid|partial|pending|refund|cancel|revers|void|charge-?back|declin|reject/i;
-
-const deniesPayment = (root: Place): boolean =>
-  valuesIn(placesOfInvoice(root), ...ownStatusKeys).some(({ value }) => isText(value) && notPaid.test(value));
-
-/** Names of money that isn't the customer's payment, as objects and events have them. */
-const otherMoney = /refund|charge[ _-]?back|payout|withdraw|revers|commission|^fees?$/i;
-
-/** The keys that tell what an update is about, with a word such as "refund". */
-const subjectKeys = [
-  "event",
-  "type",
-  "eventtype",
-  "object",
-  "kind",
-  "topic",
-  "action",
-  "resource",
-  "resourcetype",
-];
-
-/**
- * A refund or a fee may be paid as well. Its status says nothing about the invoice, so it neither counts alone nor
- * contradicts a status of the update itself or of its invoice.
- */
-function ofInvoice(root: Place, found: readonly Found[]): readonly Found[] {
-  const about = placesOfInvoice(root);
-  if (valuesIn(about, ...subjectKeys).some(({ value }) => isText(value) && otherMoney.test(value))) return [];
-  const others = new Set(root.all.filter(({ name }) => otherMoney.test(name)).flatMap(({ all }) => all));
-  const own = found.filter(({ holder }) => !others.has(holder));
-  return own.length === 0 || own.some(({ holder }) => about.includes(holder)) ? own : found;
+/** All that an update says must be the same status, because nothing takes back a payment that was wrongly told. */
+function statementsIn({ all, counted, own }: Places): Said[] {
+  const saidBy = (holder: Place, keys: readonly string[]): Said[] =>
+    holder.values(...keys).map((value) => ({ status: statusOf(value), value, holder }));
+  return all.flatMap((holder) => {
+    const events = saidBy(holder, eventKeys).filter(({ status }) => status !== undefined);
+    if (!counted.includes(holder)) return events.filter(({ value }) => /invoice/i.test(String(value)));
+    const stated = saidBy(holder, statusKeys).filter(({ value }) => value !== "");
+    // The invoice itself may have a kind of its own, such as "ONE_TIME".
+    const names = own.includes(holder) ? [] : saidBy(holder, nameKeys);
+    return [...stated, ...events, ...names.filter(({ status, value }) => !status && isOther(value))];
+  });
 }
 
-const valuesIn = (places: readonly Place[], ...keys: readonly string[]) =>
-  places.flatMap((holder) => holder.values(...keys).map((value) => ({ value, holder })));
+const wordBreak = /[._:/\s-]+|(?<=\p{Ll})(?=\p{Lu})/u;
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/[._-]v\d+$/i, "")
+    .trim()
+    .split(wordBreak)
+    .map((word) => word.toLowerCase());
 
-function foundIn({ value, holder }: { readonly value: unknown; readonly holder: Place }): Found[] {
-  const said = statusOf(value);
-  return said === undefined ? [] : [{ said, holder }];
-}
+const isOther = (name: unknown): boolean =>
+  isText(name) && !wordsOf(name).every((word) => plainWords.includes(word));
 
 function statusOf(value: unknown): InvoiceStatus | undefined {
-  if (typeof value !== "string") return undefined;
-  return asStatus(value.trim().replace(/^(?:(?:invoice|payment|status)[._:\s-]*)+/i, ""));
+  const words = isText(value) ? wordsOf(value) : [];
+  const last = words.pop() ?? "";
+  return words.every((word) => prefixes.includes(word)) ? asStatus(last) : undefined;
 }
 
 /** @param path property names and list positions, joined by points; or the name of a form field */
-function statusAt(root: Place, path: string): Found[] {
-  const names = Object.hasOwn(root.fields, path) ? [path] : path.split(".");
-  let holder: Fields = root.fields;
-  let value: unknown = root.fields;
+function statementAt({ fields, root }: Places, path: string): Said[] {
+  const names = Object.hasOwn(fields, path) ? [path] : path.split(".");
+  let [place, value]: [Fields, unknown] = [fields, fields];
   for (const name of names) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return [];
-    if (isJsonObject(value)) holder = value;
+    if (isJsonObject(value)) place = value;
     value = (value as Fields)[name];
   }
-  const said = statusOf(value);
-  return said === undefined ? [] : [{ said, holder: holder === root.fields ? root : new Place(holder) }];
+  const holder = place === fields ? root : new Place(Object.entries(place));
+  return [{ status: statusOf(value), value, holder }];
+}
+
+const saysNo = (place: Place): boolean =>
+  place.values("paid", "ispaid", "success", "ok").some((value) => /^(?:false|0)$/i.test(String(value)));
+
+const amountKeys = ["paidamount", "amountpaid", "amount", "totalamount", "total", "sum"];
+const decimal = /^\d{1,15}(?:\.\d{1,8})?$/;
+
+/** Returns an amount that isn't what is to be paid, in the currency that stands beside it. */
+function otherAmount(places: readonly Place[], totals: readonly Money[]): Money | undefined {
+  for (const place of totals.length === 0 ? [] : places) {
+    const code = place.values("currency").find((value) => /^[a-z]{3}$/i.test(String(value)));
+    const currency = String(code ?? totals[0]?.currency).toUpperCase();
+    const isPart = (sum: string) =>
+      totals.some((one) => one.currency === currency && Big(one.amount).eq(sum));
+    const values = place.values(...amountKeys).map(String);
+    const amount = values.find((value) => decimal.test(value) && !isPart(value));
+    if (amount !== undefined) return { amount, currency };
+  }
+  return undefined;
 }

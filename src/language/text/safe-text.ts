@@ -74,6 +74,13 @@ export const escapeHtml = (text: string): string =>
 /** Counts characters as Telegram's limits count them: by code points, so that an emoji counts once. */
 export const lengthOf = (text: string): number => [...text].length;
 
+/** Puts a text from outside on one line, without characters that reorder or hide others. */
+export const onOneLine = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim();
+
 export const beginningOf = (text: string, longest: number): string => [...text].slice(0, longest).join("");
 
 export const shortened = (text: string, longest: number): string =>

@@ -9,6 +9,7 @@ import {
   paidAt,
 } from "../../../invoice/invoice-status.js";
 import { isSamePlace, type LedgerPlace } from "../../../invoice/ledger-place.js";
+import { isUnreadable, newerUnread } from "../../../invoice/unread-updates.js";
 import { totals } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { dayAt } from "../../../language/time/local-time.js";
@@ -46,12 +47,13 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
   const [posted, counted] = [placeOfCopy(session, ref, before), placeOf(copy)];
   const was = knownStatus(posted, before);
   const isNews = was !== currentStatus(copy.history) || before?.over !== copy.over;
+  const isUnread = isUnreadable(copy) && !isUnreadable(before ?? {});
   // The news and the posting in the ledger are committed before the copy is written. A retry of the event finds the new
   // status in the copy and would take them for known.
   const isPosted = isSamePlace(posted, counted);
   // A payment under way is told to nobody, and leaves the invoice in its place.
   const isSilent = currentStatus(copy.history) === "processing" && !isDue(session, `sold-status:${ref}`);
-  if (!isPosted || (isNews && !isSilent))
+  if (!isPosted || (isNews && !isSilent) || isUnread)
     await unit.once(
       "sold-news",
       async () => true,
@@ -64,6 +66,8 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
             now: deps.now(),
           });
         if (isNews) noteNews(record, { was, copy, event, scope });
+        // Nobody but the owner may look into the service's dashboard.
+        if (isUnread) addDue(record, { kind: "unread", ref });
       },
     );
   Object.assign(copy, defined({ counted }));
@@ -144,13 +148,14 @@ function copyOf(
   before: Invoice | undefined,
   { team, seller, event }: { readonly team: Team; readonly seller: Seller; readonly event: number },
 ): Invoice {
-  const { cashAt: _cashAt, withdrawnAt: _withdrawnAt, ...known } = before ?? {};
+  const { cashAt: _cashAt, withdrawnAt: _withdrawnAt, unread: _unread, ...known } = before ?? {};
   return {
     event,
     account: team.account,
     soldBy: { seller: seller.id, name: seller.name },
     ...sold,
     ...known,
+    ...newerUnread(before ?? {}, sold),
     history: mergeHistories(before?.history ?? [], sold.history),
   };
 }

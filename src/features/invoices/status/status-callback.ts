@@ -6,8 +6,10 @@ import { currentStatus, paidAt } from "../../../invoice/invoice-status.js";
 import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
 import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-body.js";
+import { addUnread, endWord, isUnreadable, shownWord } from "../../../invoice/unread-updates.js";
+import { totals } from "../../../language/money/money.js";
 import { isDeleted } from "../../chat-record.js";
-import { addNews, hurryNews } from "../../due-list.js";
+import { addDue, addNews, hurryNews } from "../../due-list.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { markFound } from "../create/late-outcome.js";
 import { bringBackRefused } from "../create/submissions.js";
@@ -42,7 +44,7 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
     deps.log("status-callback.dropped", { ref, reason: "the invoice was deleted" });
     return;
   }
-  const updates = updatesIn(scope, ref, body, typeof found === "string" ? undefined : found.id);
+  const updates = updatesIn(scope, ref, body, typeof found === "string" ? undefined : found);
   if (typeof found === "string" || updates.some(({ ok }) => !ok)) await keepUnreadable(scope, callback);
   const read = updates.filter((update) => update.ok);
   if (typeof found === "string") {
@@ -56,18 +58,26 @@ export async function statusCallback(scope: ChatScope, callback: StatusCallback)
     return;
   }
   if (read.length > 0) await take(scope, found, read);
+  noteUnread(scope, found, updates);
 }
 
 function updatesIn(
   { deps }: ChatScope,
   ref: string,
   body: PlainBody,
-  invoiceId: string | undefined,
+  invoice: Invoice | undefined,
 ): readonly ReadStatusUpdate[] {
   const { callbackStatusPath: statusPath } = deps.settings;
-  const updates = readStatusUpdates(body, { statusPath, invoiceId });
+  const terms = invoice?.terms;
+  const updates = readStatusUpdates(body, {
+    statusPath,
+    invoiceId: invoice?.id,
+    terminalId: terms?.terminal.id,
+    totals: terms && totals(terms.items),
+  });
   const unreadable = updates.filter((update) => !update.ok);
-  for (const _ of unreadable) deps.observeCallback?.("unreadable");
+  for (const { reason } of unreadable)
+    deps.observeCallback?.(reason === "unknown" ? "unknown" : "unreadable");
   const [first] = unreadable;
   if (first !== undefined) {
     const { reason, shape } = first;
@@ -91,6 +101,36 @@ async function keepUnreadable(
   if (surplus.length > 0) deps.log("status-callback.unreadable-dropped", { callbacks: surplus.length });
 }
 
+/**
+ * The chat is told once that the service says what the bot can't read. An update without an event id counts at each
+ * delivery, because nobody can know whether it is a new one, and a message too early is the smaller harm. An entry about
+ * another invoice in a list counts only when nothing in the list is about this one.
+ */
+function noteUnread(
+  { session, unit }: ChatScope,
+  found: Invoice,
+  updates: readonly ReadStatusUpdate[],
+): void {
+  const { ref } = found;
+  const isRead = updates.some(({ ok }) => ok);
+  const keys = updates.flatMap((update, index) =>
+    update.ok || (isRead && update.reason === "another-invoice")
+      ? []
+      : [update.eventId ?? `${unit.event.n}.${index}`],
+  );
+  const last = updates.at(-1);
+  const isRefused = session.refused?.ref === ref;
+  const known = (isRefused ? session.refused : session.invoices[ref]) ?? structuredClone(found);
+  const invoice = addUnread(known, keys, last?.ok === false ? last.word : undefined);
+  if (invoice === known) return;
+  if (isRefused) session.refused = invoice;
+  else session.invoices[ref] = invoice;
+  if (shownWord(invoice) !== shownWord(known)) addFaces(session, ref);
+  if (isUnreadable(invoice) && !isUnreadable(known) && !hasLeft(session, invoice))
+    addDue(session, { kind: "unread", ref });
+  tellOwnerLater(session, ref);
+}
+
 async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]): Promise<void> {
   const { session, unit, deps } = scope;
   const { ref } = found;
@@ -101,7 +141,7 @@ async function take(scope: ChatScope, found: Invoice, updates: readonly Update[]
   let invoice = session.invoices[ref];
   for (const { ok: _ok, payUrl, ...update } of updates) {
     const applied = apply(invoice, { ...update, receivedAt: unit.event.receivedAt });
-    invoice = withLink(scope, applied.invoice, payUrl);
+    invoice = withLink(scope, applied.isNew ? endWord(applied.invoice) : applied.invoice, payUrl);
     deps.observeCallback?.(applied.isNew ? "new" : "repeated");
   }
   const isShown = isShownAlready(scope, known, invoice);
@@ -137,6 +177,7 @@ function isShownAlready({ deps }: ChatScope, known: Invoice, invoice: Invoice): 
     known.creation === "created" &&
     known.id === invoice.id &&
     known.payLink === invoice.payLink &&
+    shownWord(known) === shownWord(invoice) &&
     cardOf(invoice) !== undefined &&
     currentStatus(known.history) === currentStatus(invoice.history) &&
     paidBefore?.at === paid?.at &&

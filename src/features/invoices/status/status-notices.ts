@@ -1,3 +1,4 @@
+import { InlineKeyboard } from "grammy";
 import type { ChatScope } from "../../../frame/context.js";
 import { isShown } from "../../../frame/model/acting.js";
 import { saidOnce } from "../../../frame/screens/send-or-edit.js";
@@ -15,12 +16,13 @@ import { currentStatus } from "../../../invoice/invoice-status.js";
 import { allowedLess } from "../../../invoice/terms/terms.js";
 import { formatNumber, totals } from "../../../language/money/money.js";
 import { formatCount } from "../../../language/text/intl-formats.js";
+import { isPaused } from "../../access/index.js";
 import { addDue, dropDue, isDue } from "../../due-list.js";
 import type { DueOf } from "../../slices.js";
 import { hasLeft } from "../../team/model/membership.js";
 import { replyToCard } from "../faces/reply-to-card.js";
 import { findInvoice } from "../invoice-records.js";
-import { againOf, issueAgain, saleToTell, soldByText } from "../invoice-words.js";
+import { againOf, amountNote, issueAgain, saleToTell, soldByText } from "../invoice-words.js";
 import { addCustomers, addFaces, tellOwnerLater } from "../model/due-about-invoice.js";
 import { isLate } from "./schedule-timers.js";
 
@@ -46,7 +48,13 @@ export async function sayStatus(scope: ChatScope, entry: DueOf<"status">): Promi
   await saidOnce(
     scope,
     entry,
-    () => replyToCard(scope, invoice, [text() + day, ...whyTold(scope, invoice)].join("\n"), { keyboard }),
+    () =>
+      replyToCard(
+        scope,
+        invoice,
+        [text() + day, ...amountNote(scope, invoice), ...whyTold(scope, invoice)].join("\n"),
+        { keyboard },
+      ),
     (record) => {
       const said = record.invoices[ref];
       if (!isFailedOver || said === undefined) return;
@@ -118,12 +126,29 @@ export async function linkOver({ session, deps }: ChatScope, ref: string, at: nu
   addCustomers(session, ref);
 }
 
+/** The page shows whether the invoice is paid, and the service's support can find the invoice by its id. */
+export async function sayUnread(scope: ChatScope, entry: DueOf<"unread">): Promise<void> {
+  const { t, acting } = scope;
+  const invoice = await findInvoice(scope, entry.ref);
+  if (typeof invoice === "string") return;
+  const { id, payLink, soldBy } = invoice;
+  const isHidden = payLink === undefined || !isShown(acting, invoice) || (await isPaused(scope));
+  const keyboard = isHidden ? undefined : new InlineKeyboard().url(t.plain("button-invoice-page"), payLink);
+  const html = [
+    t("notice-unread", valuesOf(scope, invoice)),
+    ...(isHidden && id !== undefined ? [t("notice-unread-id", { id })] : []),
+    ...(soldBy === undefined ? [] : [soldByText(scope, soldBy)]),
+  ].join("\n");
+  await saidOnce(scope, entry, () => replyToCard(scope, invoice, html, { keyboard }));
+}
+
 export async function saySold(scope: ChatScope, entry: DueOf<"sold-status">): Promise<void> {
   const copy = await findInvoice(scope, entry.copy);
   if (typeof copy === "string" || copy.soldBy === undefined) return;
   if (entry.status !== (isCopyOver(scope, copy) ? "over" : currentStatus(copy.history))) return;
   const notice = noticeOf(scope, copy) + (await dayOf(scope, copy));
-  const html = [notice, ...lessOf(scope, copy), soldByText(scope, copy.soldBy)].join("\n");
+  const notes = [...amountNote(scope, copy), ...lessOf(scope, copy)];
+  const html = [notice, ...notes, soldByText(scope, copy.soldBy)].join("\n");
   const silent = entry.status === "over";
   await saidOnce(scope, entry, () => replyToCard(scope, copy, html, { silent }));
 }
