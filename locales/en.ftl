@@ -847,6 +847,7 @@ start-signed-in = You are signed in already.
 ## Groups
 group-added = I make invoices for { $service } and give you pay links. Write to me in our private chat; you can share a finished link here. To have payments posted here, the owner sends /payments.
 group-command = That works only in our private chat.
+group-secret = 🔒 Never send a login or a password to a group: everybody here can read it. Delete your message, and change the password at { $service } now.
 button-private-chat = Open the private chat
 toast-private-only = Write to me in our private chat.
 

@@ -815,6 +815,7 @@ start-signed-in = Siz allaqachon kirgansiz.
 ## Guruhlar
 group-added = Men { $service } orqali toʻlov uchun hisob yarataman va toʻlov havolasini beraman. Menga shaxsiy chatda yozing, tayyor havolani esa shu yerda ulashishingiz mumkin. Toʻlovlar haqida shu yerga yozishim uchun egasi yuboradi: /payments
 group-command = Bu faqat shaxsiy chatda ishlaydi.
+group-secret = 🔒 Login yoki parolni hech qachon guruhga yubormang: bu yerda ularni hamma koʻradi. Xabaringizni oʻchiring va { $service } parolini hoziroq almashtiring.
 button-private-chat = Shaxsiy chatni ochish
 toast-private-only = Menga shaxsiy chatda yozing.
 

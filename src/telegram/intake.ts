@@ -10,7 +10,7 @@ import { actingOf } from "../frame/model/acting.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
 import { isDamaged } from "../store/errors.js";
 import { withBlockText } from "./updates/block-text.js";
-import { isNamelessCommand, type OwnCommands } from "./updates/group-update.js";
+import { isNamelessCommand, type OwnCommands, showsSignIn } from "./updates/group-update.js";
 import {
   commandOf,
   hiddenText,
@@ -172,7 +172,10 @@ export class Intake {
   ): Extract<InboxPayload, { source: "telegram" }> | undefined {
     const source = "telegram";
     const message = messageIn(update);
-    if (message === undefined) return { source, update: slimUpdate(update) };
+    if (message === undefined) {
+      const slim = { source, update: slimUpdate(update) } as const;
+      return showsSignIn(update.message ?? {}) ? { ...slim, cut: true } : slim;
+    }
     // A password typed behind /signin is dropped here. A new text goes on as the bare command; any other message loses
     // its content, and the merchant is told.
     if (holdsSignInSecret(message.text ?? message.caption))
