@@ -3,7 +3,7 @@ import { type EventLog, Inbox } from "./engine/inbox.js";
 import { InstantAnswers } from "./engine/instant-answers.js";
 import { Lanes } from "./engine/lanes.js";
 import { AppEvents } from "./engine/page-events.js";
-import { SecretsInMemory } from "./engine/secrets-in-memory.js";
+import type { SecretsInMemory } from "./engine/secrets-in-memory.js";
 import { Suspects } from "./engine/suspects.js";
 import { Processor } from "./engine/worker.js";
 import type { MerchantBot } from "./features/bot.js";
@@ -27,6 +27,7 @@ interface WireInboxOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly schedule: (timer: TimerRecord) => Promise<void>;
+  readonly secrets: SecretsInMemory;
   /** Takes the events that one chat tells another; by default the inbox. */
   readonly tellChats?: Inbox["accept"] | undefined;
   readonly metrics: Metrics;
@@ -38,9 +39,8 @@ interface WireInboxOptions {
  * before it can accept an event.
  */
 export function wireInbox(options: WireInboxOptions) {
-  const { bot, store, sleep, now, metrics } = options;
+  const { bot, store, secrets, sleep, now, metrics } = options;
   const log = options.log.warn;
-  const secrets = new SecretsInMemory();
   const processor = new Processor({
     store,
     secrets,

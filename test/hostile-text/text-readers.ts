@@ -7,6 +7,7 @@ import { readCorrections } from "../../src/features/draft/model/corrections.js";
 import { customerInWords, namesOtherCustomer } from "../../src/features/draft/model/customer-words.js";
 import { kindsInChat } from "../../src/features/draft/model/sure-text.js";
 import { matchSaved } from "../../src/features/items/index.js";
+import { readLogin } from "../../src/features/sign-in/model/login.js";
 import { nameIn } from "../../src/features/words/model/name-in.js";
 import { itemFieldNames, itemFields } from "../../src/invoice/item/item-fields.js";
 import { readItemsCsv } from "../../src/invoice/item/read-items-csv.js";
@@ -48,6 +49,7 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
   "another customer": (text) => namesOtherCustomer(text, { reference: "Aziz" }),
   order: (text, saved) => readOrder(text, saved),
   "order in any currency": (text, saved) => readOrderFor({ terms: { currency, items: [] } }, text, saved),
+  login: (text) => readLogin(text),
   expiry: (text) => [invoiceFields.expiry.read(text, place), readDefaultExpiry(text, place)],
   "time zone": (text) => parseTimeZone(text),
   price: (text) => readTypedPrice(text, { currency }),
