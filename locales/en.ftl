@@ -5,6 +5,7 @@
 text-please = Please send text here: I can't read pictures, voice messages or places.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
 secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them when you sign in.
+secret-behind-command = 🔒 I have deleted your message: until you have signed in, I read nothing behind a command, because it might be a password.
 secret-not-typed = 🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: I can't take a file, a picture or a forwarded message here.
 secret-guarded = 🔒 I have deleted your message unread: a sign-in was interrupted a moment ago, so it might have been a password. If it wasn't, tap the button and send it again. Commands always work, for example: <code>/new Coffee 15{"\u00A0"}000</code>
 secret-guard-over = All right. Please send your message again.

@@ -4,6 +4,7 @@
 text-please = Iltimos, matn yuboring: men rasm, ovozli xabar va joylashuvni oʻqiy olmayman.
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
 secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni kirish paytida soʻrayman.
+secret-behind-command = 🔒 Xabaringizni oʻchirdim: tizimga kirguningizcha buyruqdan keyingi matnni oʻqimayman, chunki u parol boʻlishi mumkin.
 secret-not-typed = 🔒 Xabaringizni oʻqimasdan oʻchirdim: unda parol boʻlishi mumkin. Iltimos, javobni oddiy matn qilib yozing: fayl, rasm yoki uzatilgan xabarni qabul qila olmayman.
 secret-guarded = 🔒 Xabaringizni oʻqimasdan oʻchirdim: kirish hozirgina uzilib qoldi, bu parol boʻlishi mumkin edi. Agar parol boʻlmasa, tugmani bosing va uni qayta yuboring. Buyruqlar har doim ishlaydi, masalan: <code>/new Qahva 15{"\u00A0"}000</code>
 secret-guard-over = Yaxshi. Xabaringizni qayta yuboring.

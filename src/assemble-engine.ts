@@ -14,7 +14,7 @@ import type { Logger } from "./log/logger.js";
 import { isDamaged } from "./store/errors.js";
 import type { Lead, Store, TimerRecord } from "./store/store-port.js";
 import { classifyError } from "./telegram/calls/telegram-errors.js";
-import { Intake, isPlainMessage } from "./telegram/intake.js";
+import { Intake, type IntakeOptions, isPlainMessage } from "./telegram/intake.js";
 import { isFromElsewhere, kindOf, mayComeIn } from "./telegram/updates/update-kinds.js";
 
 interface WireInboxOptions {
@@ -28,6 +28,7 @@ interface WireInboxOptions {
   readonly now: () => number;
   readonly schedule: (timer: TimerRecord) => Promise<void>;
   readonly secrets: SecretsInMemory;
+  readonly isOwnLink: IntakeOptions["isOwnLink"];
   /** Takes the events that one chat tells another; by default the inbox. */
   readonly tellChats?: Inbox["accept"] | undefined;
   readonly metrics: Metrics;
@@ -122,6 +123,7 @@ export function wireInbox(options: WireInboxOptions) {
     commands: new Set(allCommands),
     groupCommands: new Set(groupCommands),
     readingCommands: new Set(readingCommands),
+    isOwnLink: options.isOwnLink,
     username: bot.username,
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chats) => inbox.waiting(chats),

@@ -5,6 +5,7 @@ import { SecretsInMemory } from "./engine/secrets-in-memory.js";
 import { Timers } from "./engine/timers/timers.js";
 import { keepUp } from "./engine/timers/upkeep.js";
 import { createBot } from "./features/bot.js";
+import { isOwnLink } from "./features/index.js";
 import type { BotDeps } from "./frame/deps.js";
 import type { Translators } from "./frame/locales.js";
 import type { Metrics } from "./http/metrics.js";
@@ -130,6 +131,7 @@ export function assemble(parts: Parts) {
     store,
     events: storage.events,
     secrets,
+    isOwnLink: (word) => isOwnLink(word, tokens),
     lead,
     serviceTimeoutMs: config.merchant.timeoutMs,
     sleep,

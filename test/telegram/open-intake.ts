@@ -35,6 +35,7 @@ export async function openIntake(changes: Partial<IntakeOptions> = {}) {
     groupCommands: new Set(["payments"]),
     answerNameless: ({ text }) => void logged.push(`nameless ${text}`),
     readingCommands: new Set(["new"]),
+    isOwnLink: (word) => word === "invited",
     username: () => "shop_bot",
     inline: {
       ask: ({ query }) => void logged.push(`asked ${query}`),

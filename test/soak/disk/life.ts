@@ -71,6 +71,7 @@ export class Life {
       store,
       events,
       secrets: new SecretsInMemory(),
+      isOwnLink: () => false,
       serviceTimeoutMs: 1_000,
       sleep: pause,
       now,
