@@ -3,7 +3,7 @@ import { type EventLog, Inbox } from "./engine/inbox.js";
 import { InstantAnswers } from "./engine/instant-answers.js";
 import { Lanes } from "./engine/lanes.js";
 import { AppEvents } from "./engine/page-events.js";
-import { SecretsInMemory } from "./engine/secrets-in-memory.js";
+import type { SecretsInMemory } from "./engine/secrets-in-memory.js";
 import { Suspects } from "./engine/suspects.js";
 import { Processor } from "./engine/worker.js";
 import type { MerchantBot } from "./features/bot.js";
@@ -14,7 +14,7 @@ import type { Logger } from "./log/logger.js";
 import { isDamaged } from "./store/errors.js";
 import type { Lead, Store, TimerRecord } from "./store/store-port.js";
 import { classifyError } from "./telegram/calls/telegram-errors.js";
-import { Intake, isPlainMessage } from "./telegram/intake.js";
+import { Intake, type IntakeOptions, isPlainMessage } from "./telegram/intake.js";
 import { isFromElsewhere, kindOf, mayComeIn } from "./telegram/updates/update-kinds.js";
 
 interface WireInboxOptions {
@@ -27,6 +27,8 @@ interface WireInboxOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly schedule: (timer: TimerRecord) => Promise<void>;
+  readonly secrets: SecretsInMemory;
+  readonly isOwnLink: IntakeOptions["isOwnLink"];
   /** Takes the events that one chat tells another; by default the inbox. */
   readonly tellChats?: Inbox["accept"] | undefined;
   readonly metrics: Metrics;
@@ -38,9 +40,8 @@ interface WireInboxOptions {
  * before it can accept an event.
  */
 export function wireInbox(options: WireInboxOptions) {
-  const { bot, store, sleep, now, metrics } = options;
+  const { bot, store, secrets, sleep, now, metrics } = options;
   const log = options.log.warn;
-  const secrets = new SecretsInMemory();
   const processor = new Processor({
     store,
     secrets,
@@ -122,6 +123,7 @@ export function wireInbox(options: WireInboxOptions) {
     commands: new Set(allCommands),
     groupCommands: new Set(groupCommands),
     readingCommands: new Set(readingCommands),
+    isOwnLink: options.isOwnLink,
     username: bot.username,
     readRecord: (chat) => store.chats.read(chat),
     waiting: (chats) => inbox.waiting(chats),

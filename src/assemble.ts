@@ -1,9 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { wireInbox } from "./assemble-engine.js";
 import { type Config, webhookOf } from "./config/config.js";
+import { SecretsInMemory } from "./engine/secrets-in-memory.js";
 import { Timers } from "./engine/timers/timers.js";
 import { keepUp } from "./engine/timers/upkeep.js";
 import { createBot } from "./features/bot.js";
+import { isOwnLink } from "./features/index.js";
 import type { BotDeps } from "./frame/deps.js";
 import type { Translators } from "./frame/locales.js";
 import type { Metrics } from "./http/metrics.js";
@@ -67,6 +69,7 @@ export function assemble(parts: Parts) {
   // Each request of the page that waits listens to this one signal, and Node would warn of a leak after ten listeners.
   setMaxListeners(0, signal);
   const createCalls = lead && new CreateCallGuard(lead, () => inbox);
+  const secrets = new SecretsInMemory();
   const checkClock = clockCheck({ now, log: log.warn });
   const bot = createBot({
     token: config.telegram.botToken.reveal(),
@@ -106,6 +109,7 @@ export function assemble(parts: Parts) {
               keyId: tokens.callback.keyId,
             },
       tokens,
+      secrets,
       appUrl: screenAddress(config.miniApp.url),
       ...defined({ createCalls }),
       observeCallback: metrics.callbackRead,
@@ -126,6 +130,8 @@ export function assemble(parts: Parts) {
     bot,
     store,
     events: storage.events,
+    secrets,
+    isOwnLink: (word) => isOwnLink(word, tokens),
     lead,
     serviceTimeoutMs: config.merchant.timeoutMs,
     sleep,

@@ -4,6 +4,7 @@ import type { BotContext, ChatScope, FeatureTables } from "../frame/context.js";
 import type { Feature, UpdateKind } from "../frame/feature.js";
 import { Routes } from "../frame/routes.js";
 import type { Askings } from "../frame/talk/questions.js";
+import type { Tokens } from "../store/sealed-tokens.js";
 import { accessFeature } from "./access/feature.js";
 import { basicsFeature } from "./basics/feature.js";
 import { businessFeature } from "./business/feature.js";
@@ -172,6 +173,13 @@ function ownKind({ unit, cut, secret, unread }: BotContext): UpdateKind | undefi
 const commandByLink: ReadonlyMap<string, string> = new Map(
   commands.flatMap(({ name, links = [] }) => links.map((link) => [link, `/${name}`] as const)),
 );
+
+/** Checks whether the bot itself has put a word into a link, so that somebody who taps it sends the word behind /start. */
+export const isOwnLink = (word: string, { invitation }: Pick<Tokens, "invitation">): boolean =>
+  commandByLink.has(word) || otherLinks.test(word) || invitation.open(word) !== undefined;
+
+/** The button above inline results sends the first two, and the answer in a group the third. */
+const otherLinks = /^(?:signin|check_[\w-]+|group)$/;
 
 /** Turns an update that came from a link (/start with a word behind it) into the command for which the link stands. */
 export function followDeepLink(update: Update): Update {

@@ -1,3 +1,4 @@
+import type { SecretsInMemory } from "../engine/secrets-in-memory.js";
 import type { UntoldReason } from "../features/invoices/model/untold-payments.js";
 import type { InvoiceStatus } from "../invoice/invoice-status.js";
 import type { LogMethod } from "../log/logger.js";
@@ -24,6 +25,7 @@ export interface BotDeps {
   /** Returns the name under which people call the bot in inline mode; undefined when the bot has no inline mode. */
   readonly inlineName: () => string | undefined;
   readonly tokens: Pick<Tokens, "share" | "invitation" | "offer">;
+  readonly secrets: Pick<SecretsInMemory, "put" | "look">;
   /** Returns undefined when Telegram can't open the Mini App, because PUBLIC_URL isn't set or isn't https. */
   readonly appUrl?: ((screen: AppScreen) => string) | undefined;
   /** The timer is on disk when the promise resolves. Scheduling it twice has no further effect. */

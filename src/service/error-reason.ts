@@ -219,7 +219,17 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   });
   // The longest form of a secret is replaced first, so that no part of the secret remains.
   forms.sort((a, b) => b.length - a.length);
-  return forms.reduce((clean, form) => clean.replaceAll(form, "***"), text);
+  const clean = forms.reduce((left, form) => left.replaceAll(form, "***"), text);
+  return secrets.reduce((left, secret) => withoutSigns(left, secret.match(/[\p{L}\p{N}]/gu) ?? []), clean);
+}
+
+/** A code or a password is no longer. A token is, and nobody writes it in groups. */
+const mostSigns = 64;
+
+/** A service may write a code as "48-15" or "4 8 1 5", so what stands between its letters and digits doesn't count. */
+function withoutSigns(text: string, signs: readonly string[]): string {
+  if (signs.length === 0 || signs.length > mostSigns) return text;
+  return text.replace(new RegExp(signs.join("[^\\p{L}\\p{N}]*"), "giu"), "***");
 }
 
 const htmlEntities: ReadonlyMap<string, string> = new Map([

@@ -1,13 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { aessiv } from "@noble/ciphers/aes.js";
 import * as z from "zod";
 import { SealError } from "./errors.js";
 import { createSealer } from "./sealing.js";
@@ -203,7 +195,7 @@ const macLength = 12;
 function offerIds(keys: readonly Buffer[]): Tokens["offer"] {
   const [first, ...older] = keys.map((key) => derive(key, "inline offer id"));
   if (first === undefined) throw new RangeError("Offer ids need at least one key.");
-  const macOf = (key: KeyObject, chat: string, random: Buffer): Buffer =>
+  const macOf = (key: Buffer, chat: string, random: Buffer): Buffer =>
     createHmac("sha256", key).update(random).update(chat).digest().subarray(0, macLength);
   return {
     make(chat) {
@@ -226,55 +218,34 @@ interface ShortSeal {
   readonly unseal: (sealed: Buffer) => Buffer | undefined;
 }
 
-const nonceBytes = 12;
-const tagBytes = 16;
+/** AES-256-SIV takes two keys of 32 bytes. */
+const sivKeyBytes = 64;
 
 /**
- * The nonce is derived from the content, so neither index nor random number is needed.
+ * AES-SIV (RFC 5297) derives its tag from the content and needs no nonce, so a token is only 16 bytes longer than what it holds.
  * @param keys have 32 bytes each: the first one seals, and all of them open
  * @param purpose is the kind of the tokens
  * @param associated must be the same text when a token is opened, but isn't a part of the token
  */
 export function shortSeal(keys: readonly Buffer[], purpose: string, associated = ""): ShortSeal {
-  const rings = keys.map((key) => ({
-    seal: derive(key, `${purpose} seal`),
-    nonce: derive(key, `${purpose} nonce`),
-  }));
-  const [first] = rings;
+  const ring = keys.map((key) => derive(key, `${purpose} seal`, sivKeyBytes));
+  const [first] = ring;
   if (first === undefined) throw new RangeError("Tokens need at least one key.");
   const data = Buffer.from(associated, "utf8");
   return {
-    seal(plain) {
-      // Two tokens that differ only in the associated text must not share a nonce.
-      const dataHash = createHmac("sha256", first.nonce).update(data).digest();
-      const nonce = createHmac("sha256", first.nonce).update(dataHash).update(plain).digest();
-      const cipher = createCipheriv("aes-256-gcm", first.seal, nonce.subarray(0, nonceBytes)).setAAD(data);
-      const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([nonce.subarray(0, nonceBytes), cipher.getAuthTag(), text]);
-    },
+    seal: (plain) => Buffer.from(aessiv(first, data).encrypt(plain)),
     unseal(sealed) {
-      if (sealed.length <= nonceBytes + tagBytes) return undefined;
-      for (const { seal } of rings) {
-        const plain = unsealed(seal, sealed, data);
-        if (plain !== undefined) return plain;
+      for (const key of ring) {
+        try {
+          return Buffer.from(aessiv(key, data).decrypt(sealed));
+        } catch {
+          // The token was changed or invented, or another key of SECRET_KEY has sealed it.
+        }
       }
       return undefined;
     },
   };
 }
 
-const derive = (key: Buffer, purpose: string): KeyObject =>
-  createSecretKey(Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), purpose, 32)));
-
-function unsealed(key: KeyObject, sealed: Buffer, data: Buffer): Buffer | undefined {
-  const nonce = sealed.subarray(0, nonceBytes);
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes }).setAAD(data);
-  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-  const plain = decipher.update(sealed.subarray(nonceBytes + tagBytes));
-  try {
-    return Buffer.concat([plain, decipher.final()]);
-  } catch {
-    // The token was changed or invented, or made with a key that isn't in SECRET_KEY any more.
-    return undefined;
-  }
-}
+const derive = (key: Buffer, purpose: string, bytes = 32): Buffer =>
+  Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), purpose, bytes));

@@ -6,20 +6,19 @@ import type { SecretsInMemory } from "../engine/secrets-in-memory.js";
 import { Turns } from "../engine/turns.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
-import { actingOf } from "../frame/model/acting.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
 import { isDamaged } from "../store/errors.js";
 import { withBlockText } from "./updates/block-text.js";
-import { isNamelessCommand, type OwnCommands } from "./updates/group-update.js";
+import { isNamelessCommand, type OwnCommands, showsSignIn } from "./updates/group-update.js";
 import {
   commandOf,
   hiddenText,
   holdsSignInSecret,
   isTyped,
+  linkIn,
   mayHoldItems,
   textIn,
   withheldOf,
-  withoutUnread,
   withSmallCommand,
 } from "./updates/message-update.js";
 import { isReadable, laneOf, messageIn, slimUpdate } from "./updates/update-kinds.js";
@@ -44,6 +43,8 @@ interface BesideTheInbox {
 export interface IntakeOptions extends OwnCommands {
   /** The text behind these commands is read, as in /new Coffee 3.50. */
   readonly readingCommands: ReadonlySet<string>;
+  /** The bot itself has put this word behind /start into a link, so it is no secret. */
+  readonly isOwnLink: (word: string) => boolean;
   readonly secrets: SecretsInMemory;
   readonly inline: BesideTheInbox;
   /** A group's command that belongs to no private chat, such as an anonymous administrator's, is answered here. */
@@ -172,7 +173,10 @@ export class Intake {
   ): Extract<InboxPayload, { source: "telegram" }> | undefined {
     const source = "telegram";
     const message = messageIn(update);
-    if (message === undefined) return { source, update: slimUpdate(update) };
+    if (message === undefined) {
+      const slim = { source, update: slimUpdate(update) } as const;
+      return showsSignIn(update.message ?? {}) ? { ...slim, cut: true } : slim;
+    }
     // A password typed behind /signin is dropped here. A new text goes on as the bare command; any other message loses
     // its content, and the merchant is told.
     if (holdsSignInSecret(message.text ?? message.caption))
@@ -181,8 +185,8 @@ export class Intake {
         update: slimUpdate(update, update.message !== undefined && isTyped(message) ? signIn : {}),
         cut: true,
       };
-    const withheldBecause = this.#mayBeSecret(update, chat, earlier);
-    if (this.#isCommand(message)) return this.#command(update, message, withheldBecause);
+    if (this.#isCommand(message)) return this.#command(update, message, chat, earlier);
+    const withheldBecause = this.#mayBeSecret(update, chat, earlier, false);
     if (withheldBecause === undefined) {
       // A live location is edited every few seconds, so edited messages without a text are dropped.
       const matters = update.message !== undefined || textIn(message) !== undefined;
@@ -211,39 +215,41 @@ export class Intake {
     return first !== update_id && textIn(message) === undefined && !mayHoldItems(message);
   }
 
-  #command(update: Update, { text = "" }: Message, withheldBecause: "awaited" | "possible" | undefined) {
+  /** A command itself is no secret. The text behind it may be one like any other text, unless a link of the bot has sent it. */
+  #command(update: Update, { text = "" }: Message, chat: string, earlier: readonly NewEvent[]) {
     const source = "telegram" as const;
-    const command = withoutUnread(text, this.#options.readingCommands);
-    if (command === text) return { source, update: slimUpdate(update) };
-    const slim = slimUpdate(update, { text: command });
-    return withheldBecause === "awaited" ? { source, update: slim, cut: true } : { source, update: slim };
+    const { readingCommands, isOwnLink, secrets } = this.#options;
+    const [word = ""] = text.split(/\s/, 1);
+    const link = linkIn(text);
+    const isRead = link !== undefined || commandOf(text, readingCommands) !== undefined;
+    const withheldBecause = this.#mayBeSecret(update, chat, earlier, isRead);
+    if (word === text || (link !== undefined && isOwnLink(link)))
+      return { source, update: slimUpdate(update) };
+    const bare = { source, update: slimUpdate(update, { text: word }) };
+    if (!isRead) return withheldBecause === "awaited" ? { ...bare, cut: true } : bare;
+    if (withheldBecause === undefined) return { source, update: slimUpdate(update) };
+    return { ...bare, secret: secrets.put({ text, typed: true }), withheldBecause };
   }
 
   #mayBeSecret(
     update: Update,
     chat: string,
     earlier: readonly NewEvent[],
+    behindCommand: boolean,
   ): "awaited" | "possible" | undefined {
     const known = this.#chats.get(chat);
-    if (mayHoldSecret(known?.secrecy, sentAt(update), this.#options.now())) return "awaited";
+    if (mayHoldSecret(known?.secrecy, sentAt(update), this.#options.now(), behindCommand)) return "awaited";
     // Other chats needed the room in memory. The chat's record, read when the event is handled, decides then.
     if (known === undefined) return "possible";
-    const hasAccess = known.accessUntil > this.#options.now();
-    return earlier.some((event) => this.#mayOpenSignIn(event, hasAccess)) ? "possible" : undefined;
+    // A seller is never asked for a password.
+    return !known.isSeller && earlier.some((event) => this.#mayOpenSignIn(event)) ? "possible" : undefined;
   }
 
-  /**
-   * A button or a command may find that the access token has expired, and so may a text that waits behind one of them. But a
-   * merchant who has access and goes on with a draft types no password ahead: a sign-in that opens all the same is committed
-   * before its question is sent, so the intake knows an answer to that question.
-   */
-  #mayOpenSignIn({ payload }: NewEvent, hasAccess: boolean): boolean {
+  /** A button or a command may find that the access has ended, and so may a text that waits behind one of them. */
+  #mayOpenSignIn({ payload }: NewEvent): boolean {
     if (payload.source !== "telegram") return false;
     const { secret, update } = payload;
-    if (secret !== undefined) return true;
-    const tap = update.callback_query;
-    if (tap !== undefined) return !(hasAccess && tap.data !== undefined && ofDraft.test(tap.data));
-    return this.#isCommand(update.message);
+    return secret !== undefined || update.callback_query !== undefined || this.#isCommand(update.message);
   }
 
   #isCommand(message: Message | undefined): boolean {
@@ -274,14 +280,10 @@ interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
   /** An update with one of these ids is a repetition. */
   readonly handled: readonly number[];
-  /** Until this time (ms) the merchant expects to be asked for no password. */
-  readonly accessUntil: number;
+  readonly isSeller: boolean;
 }
 
-const nothingKnown: KnownChat = { handled: [], accessUntil: 0 };
-
-/** The buttons of a draft's card and its questions, and those that begin a draft. */
-const ofDraft = /^(?:draft|new):/;
+const nothingKnown: KnownChat = { handled: [], isSeller: false };
 
 const awaited = { state: "awaited" } as const;
 
@@ -290,16 +292,8 @@ const signIn = { text: "/signin" } as const;
 const knownOf = (record: ChatRecord): KnownChat => ({
   secrecy: isSigningIn(record) ? awaited : record.secrecy,
   handled: record.handled.filter(isUpdate).map((key) => Number(key.slice(updateKey.length))),
-  accessUntil: accessUntil(record),
+  isSeller: record.seller !== undefined,
 });
-
-/** A seller is never asked for a password. A chat that locks itself by time may be locked by now. */
-function accessUntil(record: ChatRecord): number {
-  const acting = actingOf(record);
-  if (acting.kind === "seller") return Number.POSITIVE_INFINITY;
-  if (acting.kind !== "own-account" || record.lock !== undefined) return 0;
-  return acting.signIn.access?.expiresAt ?? 0;
-}
 
 /** A plain message may be dropped when its chat has too many waiting. */
 export function isPlainMessage({ payload }: NewEvent): boolean {

@@ -8,6 +8,7 @@ import { customerInWords, namesOtherCustomer } from "../../src/features/draft/mo
 import { kindsInChat } from "../../src/features/draft/model/sure-text.js";
 import { readSure } from "../../src/features/inline/index.js";
 import { matchSaved } from "../../src/features/items/index.js";
+import { readLogin } from "../../src/features/sign-in/model/login.js";
 import { nameIn } from "../../src/features/words/model/name-in.js";
 import { loadLocales } from "../../src/frame/locales.js";
 import { itemFieldNames, itemFields } from "../../src/invoice/item/item-fields.js";
@@ -55,6 +56,7 @@ export const textReaders: TextReaders = {
   "quick line in a currency with cents": (text) => parseItemLines(text, "USD"),
   "lines in the currency that they name": (text) => readItemLines(text, currency),
   "another customer": (text) => namesOtherCustomer(text, { reference: "Aziz" }),
+  login: (text) => readLogin(text),
   expiry: (text) => [invoiceFields.expiry.read(text, place), readDefaultExpiry(text, place)],
   "time zone": (text) => parseTimeZone(text),
   price: (text) => readTypedPrice(text, { currency }),

@@ -61,6 +61,22 @@ describe("the service's explanation", () => {
     );
   });
 
+  it.each([
+    ["4815", "The code 4 8 1 5 is old"],
+    ["4815", "The code 48-15 is old"],
+    ["4815", "The code 4\u00a08\u2013 1.5 is old"],
+    ["4815", "The code «4», «8», «1», «5» is old"],
+    ["k7qm29", "The code K7Q M29 is old"],
+    ["horse-battery 41", "The code horse battery-41 is old"],
+  ])("doesn't repeat a secret (%s) that is written with other spaces and dashes: %s", (secret, message) => {
+    const [reason = ""] = [reasonOf({ message }, [secret])];
+    expect(reason.replace(/[«»]/g, "")).toBe("The code *** is old");
+  });
+
+  it("blots out no text that only has a long secret's signs far apart", () => {
+    expect(reasonOf({ message: "Wrong code" }, ["wro", "w".repeat(70), "--"])).toBe("***ng code");
+  });
+
   it("is plain text of limited length whatever the body is", () => {
     fc.assert(
       fc.property(

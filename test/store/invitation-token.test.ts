@@ -30,6 +30,10 @@ describe("an invitation token", () => {
     for (const other of others) expect(other.slice(0, 16)).not.toBe(token.slice(0, 16));
   });
 
+  test("is 16 bytes longer than the chat and the invitation that it names", () => {
+    expect(Buffer.from(tokens.make(invited), "base64url")).toHaveLength(16 + 7 + 8);
+  });
+
   test("is refused once any bit of it was changed", () => {
     const genuine = Buffer.from(tokens.make(invited), "base64url");
     for (let bit = 0; bit < genuine.length * 8; bit += 1) {
@@ -52,7 +56,7 @@ describe("an invitation token", () => {
   });
 
   test("is refused when it was sealed for the same purpose but is longer than Telegram allows", () => {
-    const longer = shortSeal([first], "invitation token", bot).seal(Buffer.alloc(21)).toString("base64url");
+    const longer = shortSeal([first], "invitation token", bot).seal(Buffer.alloc(33)).toString("base64url");
     expect(longer).toHaveLength(66);
     expect(tokens.open(longer)).toBeUndefined();
     expect(tokens.open("A".repeat(1_000_000))).toBeUndefined();

@@ -71,12 +71,14 @@ describe.each([
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
 
-  test("a command goes on as it is", async () => {
+  test("a command goes on as it is, and so does a word that the bot has put into a link", async () => {
     const { intake, taken } = await openIntake();
     intake.noteCommitted(record);
-    await intake.accept([command(1, 42, "/new Coffee 15000")]);
+    await intake.accept([command(1, 42, "/new"), command(2, 42, "/start invited")]);
+    const goesOn = { withheldBecause: undefined, secret: undefined };
     expect(taken.map(shown)).toEqual([
-      { text: "/new Coffee 15000", withheldBecause: undefined, secret: undefined },
+      { text: "/new", ...goesOn },
+      { text: "/start invited", ...goesOn },
     ]);
   });
 
@@ -105,6 +107,25 @@ describe.each([
     ]);
     expect((await openedLines(dir)).join()).not.toContain("horse");
   });
+});
+
+test("what stands behind a command that reads it is withheld while a secret is awaited, and read after a sign-in that failed", async () => {
+  for (const text of [`/new ${password}`, "/new horse 15000", "/start horse-battery"]) {
+    const { intake, dir, taken, secrets } = await openIntake();
+    intake.noteCommitted(signingIn("42"));
+    const sent = command(1, 42, text);
+    await intake.accept([sent, asEdit({ ...sent, update_id: 2 })]);
+    const [word] = text.split(" ");
+    expect(taken.map((event) => [shown(event).text, shown(event).withheldBecause])).toEqual([
+      [word, "awaited"],
+      [word, "awaited"],
+    ]);
+    expect(taken.map((event) => secrets.look(shown(event).secret ?? "")?.text)).toEqual([text, text]);
+    expect((await openedLines(dir)).join()).not.toContain("horse");
+    intake.noteCommitted(guarded(noon + minute));
+    await intake.accept([command(3, 42, text)]);
+    expect(shown(taken[2] as InboxEvent).withheldBecause).toBe("possible");
+  }
 });
 
 describe("the guard after a sign-in that didn't end well", () => {

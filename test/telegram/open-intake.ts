@@ -10,7 +10,7 @@ import { chatOf } from "../store/samples.js";
 
 export const password = "correct horse battery";
 export const signingIn = (chat: string): ChatRecord =>
-  chatOf(chat, { open: [{ kind: "sign-in", login: "anna", startedAt: 1 }] });
+  chatOf(chat, { open: [{ kind: "sign-in", login: "anna" }] });
 
 /** A intake before a real inbox and a real storage; events wait in the inbox until the test strikes them off. */
 export async function openIntake(changes: Partial<IntakeOptions> = {}) {
@@ -35,6 +35,7 @@ export async function openIntake(changes: Partial<IntakeOptions> = {}) {
     groupCommands: new Set(["payments"]),
     answerNameless: ({ text }) => void logged.push(`nameless ${text}`),
     readingCommands: new Set(["new"]),
+    isOwnLink: (word) => word === "invited",
     username: () => "shop_bot",
     inline: {
       ask: ({ query }) => void logged.push(`asked ${query}`),

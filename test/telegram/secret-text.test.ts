@@ -5,7 +5,7 @@ import type { Secrecy } from "../../src/frame/model/secrecy.js";
 import { defined } from "../../src/language/omit-undefined.js";
 import { hiddenText } from "../../src/telegram/updates/message-update.js";
 import { openSecret } from "../../src/telegram/updates/withheld-secret.js";
-import { edited, eventOf, text } from "../engine/samples.js";
+import { command, edited, eventOf, text } from "../engine/samples.js";
 import { chatOf } from "../store/samples.js";
 
 interface Given {
@@ -96,6 +96,37 @@ describe("where no secret is asked", () => {
     ],
   ] as [string, Given][])("%s is dropped", (_name, given) => {
     expect(open(given)).toEqual({ text: hiddenText, secret: undefined, unread: true });
+  });
+});
+
+describe("a text behind a command", () => {
+  const behind = (record: UnitOfWork["record"], secret: string | undefined) => {
+    const update = command(1, 42, "/new");
+    const payload = { source: "telegram", update, secret: "handle", withheldBecause: "awaited" } as const;
+    const event = eventOf(1, { chat: "42", key: "u:1", payload });
+    const given = secret === undefined ? {} : { secret };
+    const { update: opened, ...rest } = openSecret({ ...unitOf(given), event, record });
+    return { text: opened.message?.text, ...rest };
+  };
+
+  test("answers no question of the sign-in, and the command goes on without it", () => {
+    const cut = { text: "/new", secret: undefined, unread: true, cut: true };
+    expect(behind(chatOf("42", { open: [{ kind: "sign-in" }] }), "/new hunter2")).toEqual(cut);
+    expect(behind(chatOf("42", { secrecy: { state: "awaited" } }), "/new hunter2")).toEqual(cut);
+    expect(behind(chatOf("42"), undefined)).toEqual(cut);
+  });
+
+  test.each<Secrecy | undefined>([
+    undefined,
+    { state: "guarded", until: 10 },
+    { state: "lifted", before: 9 },
+  ])("is put back where no secret is asked any more: %j", (secrecy) => {
+    expect(behind(chatOf("42", defined({ secrecy })), "/new Coffee 15000")).toEqual({
+      text: "/new Coffee 15000",
+      secret: undefined,
+      unread: false,
+      cut: false,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import type { BotContext } from "../../frame/context.js";
 import { Routes } from "../../frame/routes.js";
 import { deleteSecret, explainDeletion, show } from "../../frame/screens/send-or-edit.js";
 import { isSigningIn } from "../open-questions.js";
@@ -7,29 +8,30 @@ import { isSigningIn } from "../open-questions.js";
 export const unaskedSecrets = new Routes();
 
 unaskedSecrets.on(["message", "edited_message"], async (ctx, next) => {
-  const { session, t } = ctx;
-  if (ctx.cut) {
-    await deleteSecret(ctx);
-    await explainDeletion(ctx, t("secret-in-command"));
-    // The intake has cut off the text behind the command. The command is still handled, without that text.
-    return ctx.message?.text === undefined ? undefined : next();
-  }
+  const { session, message, cut } = ctx;
   // During a sign-in a text message goes on to the sign-in's question, which reads the secret or says why it can't.
-  if (isSigningIn(session) && ctx.message?.text !== undefined) return next();
+  if (isSigningIn(session) && message?.text !== undefined && !cut) return next();
   await deleteSecret(ctx);
-  if (isSigningIn(session))
-    return void (await explainDeletion(
-      ctx,
-      t(ctx.message === undefined ? "own-message-secret" : "secret-not-typed"),
-    ));
-  if (session.secrecy?.state === "guarded") {
-    const keyboard = new InlineKeyboard().text(t.plain("button-not-secret"), "withheld:not-secret");
-    return void (await explainDeletion(ctx, t("secret-guarded"), keyboard));
-  }
-  await explainDeletion(ctx, t("text-lost"));
+  const why = whyDeleted(ctx);
+  await explainDeletion(ctx, ctx.t(why), why === "secret-guarded" ? notSecretKeyboard(ctx) : undefined);
+  // The command itself is still handled.
+  if (cut && message?.text !== undefined) return next();
   // After a crash the chat may show a newer question than the one that is open, so that one is asked again.
-  ctx.asks = ctx.message !== undefined;
+  if (why === "text-lost") ctx.asks = message !== undefined;
 });
+
+function whyDeleted({ session, message, cut, unread }: BotContext) {
+  // The intake itself has cut off what stood behind /signin.
+  if (cut && !unread) return "secret-in-command";
+  if (isSigningIn(session)) {
+    if (message === undefined) return "own-message-secret";
+    return cut ? "secret-behind-command" : "secret-not-typed";
+  }
+  return session.secrecy?.state === "guarded" ? "secret-guarded" : "text-lost";
+}
+
+const notSecretKeyboard = ({ t }: BotContext): InlineKeyboard =>
+  new InlineKeyboard().text(t.plain("button-not-secret"), "withheld:not-secret");
 
 // [It wasn't a secret] ends the time after a failed sign-in in which texts count as secrets.
 export const notSecret = new Routes();

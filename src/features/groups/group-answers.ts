@@ -13,8 +13,8 @@ const rememberedGroups = 1_000;
 
 interface Answer {
   readonly group: number;
-  /** Each kind has a pause of its own, so that a command soon after the bot was added still gets an answer. */
-  readonly to: "command" | "added" | "payments" | "nameless";
+  /** Each kind has a pause of its own, so that a command soon after the bot was added still gets an answer, and everybody who shows a password. */
+  readonly to: "command" | "added" | "payments" | "nameless" | `secret of ${string | number}`;
   readonly html: string;
   readonly keyboard?: InlineKeyboard;
   /** The reply stays in the forum's topic and shows whom the bot answers. */

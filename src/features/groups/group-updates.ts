@@ -6,6 +6,7 @@ import type { BotDeps } from "../../frame/deps.js";
 import { pickLanguage, type Translator } from "../../frame/locales.js";
 import { Routes } from "../../frame/routes.js";
 import { answerTap } from "../../frame/screens/send-or-edit.js";
+import { showsSignIn } from "../../telegram/updates/group-update.js";
 import { answerSeldom, linkToPrivateChat, Pauses } from "./group-answers.js";
 import { isCreatorOf } from "./group-membership.js";
 import { endPosts } from "./model/payment-groups.js";
@@ -39,10 +40,13 @@ export function createGroups(deps: BotDeps): Groups {
 
   return {
     middleware: (ctx) => inGroup.middleware()(ctx, async () => undefined),
-    async answerNameless(api, { chat, message_id: replyTo }, signal) {
+    async answerNameless(api, message, signal) {
       const t = deps.translators(deps.settings.language);
-      const html = t("group-payments-nameless");
-      await answerSeldom({ api, deps, pauses }, { group: chat.id, to: "nameless", html, replyTo, signal });
+      const { chat, message_id: replyTo } = message;
+      const answer = showsSignIn(message)
+        ? { html: secretText(t, deps), to: `secret of ${chat.id}` as const }
+        : { html: t("group-payments-nameless"), to: "nameless" as const };
+      await answerSeldom({ api, deps, pauses }, { group: chat.id, ...answer, replyTo, signal });
     },
   };
 }
@@ -60,16 +64,21 @@ async function leadToPrivateChat(
   to: "command" | "added",
   payload: string,
 ): Promise<void> {
-  const { chatId: group, deps, message } = ctx;
+  const { chatId: group, deps, message, session } = ctx;
   if (group === undefined) return;
   const t = translatorFor(ctx, deps);
-  const html = t(`group-${to}`, { service: deps.settings.serviceName });
+  const answer = ctx.cut
+    ? { html: secretText(t, deps), to: `secret of ${session.chat}` as const }
+    : { html: t(`group-${to}`, { service: deps.settings.serviceName }), to };
   const keyboard = linkToPrivateChat(ctx, t, payload);
   await answerSeldom(
     { api: ctx.api, deps, pauses },
-    { group, to, html, keyboard, replyTo: message?.message_id },
+    { group, ...answer, keyboard, replyTo: message?.message_id },
   );
 }
+
+const secretText = (t: Translator, { settings }: BotDeps): string =>
+  t("group-secret", { service: settings.serviceName });
 
 /** The language chosen in the private chat comes first, then that of the sender's Telegram app. */
 const translatorFor = ({ session, from }: BotContext, deps: BotDeps): Translator =>

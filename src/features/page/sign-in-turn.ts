@@ -3,9 +3,11 @@ import { signInOf } from "../../frame/model/acting.js";
 import { takeButtons } from "../../frame/screens/stale-buttons.js";
 import { isSigningIn } from "../open-questions.js";
 import {
+  endWhenLeft,
   type FactorStep,
   knownGrant,
   type Reached,
+  readLogin,
   type SignedIn,
   sendPassword,
   takeFactorStep,
@@ -29,7 +31,7 @@ export async function takeSignIn(ctx: BotContext, request: Request): Promise<voi
   if (reached.step === "signed-in") {
     await goOnSignedIn(ctx, reached, request.back);
     if (ctx.session.appSignIn !== undefined) ctx.session.appSignIn.turn = turn;
-  } else ctx.session.appSignIn = { startedAt: ctx.deps.now(), ...reached, session, launch, turn };
+  } else ctx.session.appSignIn = { ...reached, session, launch, turn, askedAt: ctx.deps.now() };
 }
 
 /** Takes the request's step. @returns undefined when the request changes nothing */
@@ -77,10 +79,15 @@ async function takeCredentials(ctx: BotContext, { session, launch, turn }: Reque
   const typed = secrets?.kind === "credentials" ? secrets : undefined;
   const kept = ctx.session.appSignIn;
   const tried = kept?.step === "credentials" ? kept.login : undefined;
-  const login = typed?.login ?? tried ?? signInOf(ctx.acting)?.login;
-  if (login === undefined) return { step: "credentials", problem: { kind: "send-again" } };
+  const login = typed?.login === undefined ? (tried ?? signInOf(ctx.acting)?.login) : readLogin(typed.login);
+  if (login === undefined)
+    return {
+      step: "credentials",
+      problem: { kind: typed?.login === undefined ? "send-again" : "login-form" },
+    };
   // The turn counts as handled only in the commit at the handler's end.
-  const begun = { session, launch, turn: turn - 1, startedAt: deps.now() };
+  const begun = { session, launch, turn: turn - 1, askedAt: deps.now() };
+  await endWhenLeft(ctx, begun.askedAt);
   await unit.patch((record) => {
     record.appSignIn = atCredentials(begun, { login });
   });

@@ -2,7 +2,6 @@ import type { BotContext } from "../../frame/context.js";
 import { userText } from "../../frame/locales.js";
 import { deleteSecret, explainDeletion, post, sayFirst } from "../../frame/screens/send-or-edit.js";
 import type { Heard } from "../../frame/talk/talk.js";
-import { invoiceFields } from "../../invoice/terms/invoice-fields.js";
 import { shortened } from "../../language/text/safe-text.js";
 import { onOneLine } from "../../language/text/typed-text.js";
 import { keepSureItems } from "../draft/index.js";
@@ -40,15 +39,5 @@ export async function refuseText<T, Why>(ctx: BotContext): Promise<Heard<T, Why>
   return (await explainDeletion(ctx, ctx.t("sign-in-tap-where"))) ? { ask: undefined } : "waits";
 }
 
-/** Returns a typed text that can only be a login: an address, a phone number, or the login of the last sign-in. */
-export function loginIn(ctx: BotContext): string | undefined {
-  const name = textOf(ctx)?.trim() ?? "";
-  const isKnown = name === begunOf(ctx).login;
-  return isKnown || /^\+\d[\d ()-]{8,18}$/.test(name) || isAddress(name) ? name : undefined;
-}
-
-const isAddress = (name: string): boolean =>
-  /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(name) && invoiceFields.email.read(name).ok;
-
-const textOf = ({ secret, unread, message }: BotContext): string | undefined =>
+export const textOf = ({ secret, unread, message }: BotContext): string | undefined =>
   secret ?? (unread ? undefined : message?.text);

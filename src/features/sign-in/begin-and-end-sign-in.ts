@@ -20,7 +20,7 @@ const firstQuestion = ({ deps, unit }: Pick<BotContext, "deps" | "unit">, login:
 
 /** Begins the open sign-in anew. What was sent until now may be a secret, and must not become the login. */
 export function beginAnew(
-  { session, unit }: BotContext,
+  { session, unit }: Pick<BotContext, "session" | "unit">,
   { login, where = false, anew }: Partial<Pick<SignInQuestion, "login" | "where" | "anew">>,
 ): void {
   const begun = newSignIn(unit.event.n, login, where);

@@ -4,32 +4,28 @@ import { askWhatIsOnTop, type Heard } from "../../frame/talk/talk.js";
 import { defined } from "../../language/omit-undefined.js";
 import { openOf } from "../open-questions.js";
 import { asksInChat, beginAnew } from "./begin-and-end-sign-in.js";
-import { longestSignInMs, type SignInQuestion } from "./model/sign-in-state.js";
+import { isLeft, type SignInQuestion } from "./model/sign-in-state.js";
 import { hasSentSecret } from "./steps/send-secret-once.js";
 
-export function begunOf({ session }: BotContext): SignInQuestion {
+export function begunOf({ session }: Pick<BotContext, "session">): SignInQuestion {
   const begun = openOf(session.open, "sign-in");
   if (begun === undefined) throw new Error("No sign-in is open.");
   return begun;
 }
 
-export function knownLogin(ctx: BotContext): { readonly login?: string } {
-  const { login, returning } = begunOf(ctx);
+export function knownLogin(scope: Pick<BotContext, "session">): { readonly login?: string } {
+  const { login, returning } = begunOf(scope);
   return returning === true ? defined({ login }) : {};
 }
 
-export interface Place {
-  /** Since when (ms) the sign-in is at it; undefined where it holds nothing that can get too old. */
-  readonly since?: number;
-}
-
-export const isTooOld = ({ deps }: BotContext, { since }: Place): boolean =>
-  since !== undefined && deps.now() - since > longestSignInMs;
+export const isLeftOpen = ({ deps, session }: Pick<BotContext, "deps" | "session">): boolean => {
+  const { askedAt } = openOf(session.open, "sign-in") ?? {};
+  return askedAt !== undefined && isLeft(askedAt, deps.now());
+};
 
 /** Begins the sign-in anew, because it has taken too long. A login that was typed is asked again. */
-export function tooLong(ctx: BotContext): void {
-  beginAnew(ctx, { ...knownLogin(ctx), anew: "too-old" });
-  ctx.asks = true;
+export function tooLong(scope: Pick<BotContext, "session" | "unit">): void {
+  beginAnew(scope, { ...knownLogin(scope), anew: "too-old" });
 }
 
 /**
@@ -38,13 +34,12 @@ export function tooLong(ctx: BotContext): void {
  */
 export async function hearSecret<T, Why>(
   ctx: BotContext,
-  place: Place,
   take: (text: string | undefined) => Promise<Heard<T, Why>>,
 ): Promise<Heard<T, Why>> {
   const begun = begunOf(ctx);
   await deleteSecret(ctx);
   if (hasSentSecret(ctx)) return take(undefined);
-  if (isTooOld(ctx, place) || !asksInChat(ctx.deps)) return { ask: undefined };
+  if (isLeftOpen(ctx) || !asksInChat(ctx.deps)) return { ask: undefined };
   // A text from before the sign-in went back to this question may be a password, and must not become the login.
   if (begun.askedAgain !== undefined && (ctx.message?.message_id ?? 0) < begun.askedAgain) return "waits";
   const text = ctx.secret ?? (ctx.unread ? undefined : ctx.message?.text);

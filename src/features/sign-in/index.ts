@@ -7,6 +7,7 @@
 export { type AccountChat, chatsOf, forgetAccountChat, markSignedOut } from "./account-chats.js";
 export { endSignIn, openSignIn } from "./begin-and-end-sign-in.js";
 export { setMenuButton } from "./menu-button.js";
+export { readLogin } from "./model/login.js";
 export { aboutFactor, maskedLogin, readableText } from "./sign-in-texts.js";
 export { signOutChat } from "./sign-out.js";
 export { tellSignedIn } from "./signed-in.js";
@@ -14,3 +15,4 @@ export { endOfId } from "./steps/authenticator-challenge.js";
 export { lastAttemptUntil, pauseEnd } from "./steps/refused-attempts.js";
 export { knownGrant, type SignedIn } from "./steps/send-secret-once.js";
 export { type FactorStep, type Reached, sendPassword, takeFactorStep } from "./steps/sign-in-steps.js";
+export { endWhenLeft } from "./unless-over.js";

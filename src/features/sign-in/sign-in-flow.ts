@@ -1,17 +1,10 @@
 import type { BotContext } from "../../frame/context.js";
 import { deleteSecret } from "../../frame/screens/send-or-edit.js";
 import { askWhatIsOnTop, type Talk } from "../../frame/talk/talk.js";
-import { defined } from "../../language/omit-undefined.js";
 import { begunOf, tooLong } from "./hear-secret.js";
+import { type Login, theLogin, whereToSignIn } from "./login-questions.js";
 import type { AtCode, AtCredentials, SignInQuestion } from "./model/sign-in-state.js";
-import {
-  type Login,
-  theAuthenticator,
-  theCode,
-  theLogin,
-  thePassword,
-  whereToSignIn,
-} from "./sign-in-questions.js";
+import { theAuthenticator, theCode, thePassword } from "./sign-in-questions.js";
 import { tellSignedIn } from "./signed-in.js";
 import { hasSentSecret, knownGrant, type SignedIn } from "./steps/send-secret-once.js";
 import type { Reached } from "./steps/sign-in-steps.js";
@@ -33,7 +26,7 @@ export async function signIn(talk: Talk): Promise<void> {
   for (let back: AtCredentials | undefined; ; ) {
     let at: Reached = await talk.ask(thePassword(login), back);
     for (let turns = 0; at.step === "authenticator" || at.step === "code"; turns += 1) {
-      if (turns === mostTurns) return talk.do(tooLong);
+      if (turns === mostTurns) return talk.do(giveUp);
       if (at.step === "authenticator") at = await talk.ask(theAuthenticator(at), at.problem);
       else at = await talk.ask(theCode(at), at.problem ?? newCode(at));
     }
@@ -46,11 +39,12 @@ export async function signIn(talk: Talk): Promise<void> {
 /** After a refused code, a code is asked without a problem only where the service has been asked for a new one. */
 const newCode = ({ wrongCodes }: AtCode) => (wrongCodes > 0 ? ({ kind: "new-code" } as const) : undefined);
 
-const loginOf = ({ returning = false, startedAt }: SignInQuestion, name: string): Login => ({
-  name,
-  returning,
-  ...defined({ since: startedAt }),
-});
+const loginOf = ({ returning = false }: SignInQuestion, name: string): Login => ({ name, returning });
+
+function giveUp(ctx: BotContext): void {
+  tooLong(ctx);
+  ctx.asks = true;
+}
 
 async function goOnSignedIn(ctx: BotContext, signedIn: SignedIn): Promise<void> {
   await tellSignedIn(ctx, signedIn);
@@ -71,7 +65,8 @@ async function takeUp(ctx: BotContext) {
   if (ctx.message?.text !== undefined) {
     await deleteSecret(ctx);
     // The outcome of a call that was broken off isn't known.
-    begun.anew = ctx.unit.done("code") === undefined ? "send-again" : "code-lost";
+    if (begun.anew !== "too-old")
+      begun.anew = ctx.unit.done("code") === undefined ? "send-again" : "code-lost";
   }
   askWhatIsOnTop(ctx);
   return begun;

@@ -23,7 +23,8 @@ const accountChatsRecord = z.object({
 const at = z.number();
 
 export const signIn = slice({
-  stored: "digests of the last 20 logins, and when the service refused a sign-in; what the menu button opens",
+  stored:
+    "digests of the last 20 logins, and when the service refused a sign-in; of a sign-in under way, in the chat or on the page, the login and the service's `mfa_token`, so that a restart before the code doesn't ask for the password again (until the sign-in ends, or 10 minutes after its last step); what the menu button opens",
   record: {
     /** When other chats try these logins and are refused, this chat can still sign in without a pause. */
     knownLogins: z.array(z.string()),
@@ -77,6 +78,8 @@ export const signIn = slice({
     event("signed-out", { account: accountIdentity, at }),
   ],
   questions: [question("sign-in", signInQuestion, 3)],
+  /** The bot forgets what a sign-in holds that was left open. */
+  timers: ["sign-in"],
   commands: [
     { name: "signin", forSellers: false },
     { name: "signout", forSellers: false },

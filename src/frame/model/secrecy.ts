@@ -25,8 +25,16 @@ export const guardedMs = 10 * 60_000;
 /**
  * A bot that was down receives a message late, and a clock may be wrong, so the earlier time counts. An edited message
  * keeps its first id, which doesn't show when the edit was made.
+ * @param behindCommand whether the text stands behind a command that reads it, such as /new: it is only withheld while a
+ * secret is awaited, so that the merchant can go on after a failed sign-in
  */
-export function mayHoldSecret(secrecy: Secrecy | undefined, sent: Sent, now: number): boolean {
+export function mayHoldSecret(
+  secrecy: Secrecy | undefined,
+  sent: Sent,
+  now: number,
+  behindCommand = false,
+): boolean {
+  if (behindCommand) return secrecy?.state === "awaited";
   switch (secrecy?.state) {
     case "awaited":
       return true;

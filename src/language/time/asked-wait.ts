@@ -11,7 +11,7 @@ export const askedWait = z.object({
 export type AskedWait = z.infer<typeof askedWait>;
 
 const unnamedWait = 30;
-/** The longest wait (s). A longer one is probably an error, and a sign-in doesn't outlast it (`longestSignInMs`). */
+/** The longest wait (s). A longer one is probably an error. */
 const longestWait = 60 * 60;
 
 /** Returns the wait after a 429. @param retryAfter the seconds that the service named @param now milliseconds since 1970 */

@@ -9,6 +9,7 @@ const sentences = {
   "wrong-code-clock": "app-sign-in-wrong-code-clock",
   "wrong-code-last": "app-sign-in-wrong-code-last",
   "code-form": "app-sign-in-code-form",
+  "login-form": "app-sign-in-login-form",
   "start-again": "app-sign-in-start-again",
   "send-again": "app-sign-in-send-again",
   "not-understood": "app-sign-in-not-understood",

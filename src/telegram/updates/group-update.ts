@@ -1,7 +1,7 @@
 import type { CallbackQuery, Chat, ChatMember, ChatMemberUpdated, Message, Update, User } from "grammy/types";
 import * as z from "zod";
 import { defined } from "../../language/omit-undefined.js";
-import { chat, user } from "./message-update.js";
+import { chat, holdsSignInSecret, user } from "./message-update.js";
 
 export interface OwnCommands {
   readonly commands: ReadonlySet<string>;
@@ -47,11 +47,11 @@ export function isMember(member: ChatMember): boolean {
 const off = "off";
 
 /** A group's message keeps its command, but no other text, no title and no names. */
-export function keptCommand({ text = "", ...message }: Message): object {
+export function keptCommand(message: Message): object {
   const { message_id, date, from, message_thread_id, is_topic_message } = message;
   const sent = { message_id, date, chat: keptChat(message.chat), from: keptUser(from) };
   if (message.chat_owner_left !== undefined) return { ...sent, chat_owner_left: {} };
-  const [command = "", word] = text.split(/\s+/, 2);
+  const [command = "", word] = showsSignIn(message) ? ["/signin"] : (message.text ?? "").split(/\s+/, 2);
   return {
     ...sent,
     ...(is_topic_message === true ? defined({ message_thread_id, is_topic_message }) : {}),
@@ -87,14 +87,17 @@ export const isNamelessCommand = ({ message }: Update, own: OwnCommands): boolea
   (message.chat.type === "group" || message.chat.type === "supergroup") &&
   isCommandText(message, { ...own, commands: own.groupCommands });
 
+/** Everybody in the group can read a login or a password behind /signin, however the command is written. */
+export const showsSignIn = ({ text, caption }: Pick<Message, "text" | "caption">): boolean =>
+  holdsSignInSecret(text ?? caption);
+
 /** A command that names another bot, was forwarded or sent via another bot, isn't for this bot. */
-function isCommandText(
-  { text, via_bot, forward_origin }: Message,
-  { commands, username }: OwnCommands,
-): boolean {
+function isCommandText(message: Message, { commands, username }: OwnCommands): boolean {
+  const { text, caption, via_bot, forward_origin } = message;
   if (via_bot !== undefined || forward_origin !== undefined) return false;
-  const [, name, addressee] = text?.match(/^\/([a-z_]+)(?:@(\w+))?(?:\s|$)/) ?? [];
-  if (name === undefined || !commands.has(name)) return false;
+  const [, name] = text?.match(/^\/([a-z_]+)(?:@\w+)?(?:\s|$)/) ?? [];
+  if ((name === undefined || !commands.has(name)) && !showsSignIn(message)) return false;
+  const [, addressee] = (text ?? caption)?.match(/^\S+?@(\w+)/) ?? [];
   const own = username();
   return addressee === undefined || own === undefined || addressee.toLowerCase() === own.toLowerCase();
 }

@@ -158,8 +158,9 @@ function keptDocument({ file_id, file_unique_id, file_name, mime_type, file_size
   };
 }
 
-/** A deep link (t.me/bot?start=word) sends /start with one word behind it. */
-const deepLink = /^\/start(@\w+)?\s+[\w-]{1,64}$/;
+/** Returns the word that a deep link (t.me/bot?start=word) has sent behind /start. */
+export const linkIn = (text: string): string | undefined =>
+  text.match(/^\/start(?:@\w+)?\s+([\w-]{1,64})$/)?.[1];
 
 /** Returns the bot's own command without its slash, e.g. "new" of "/new@shop_bot Coffee". */
 export function commandOf(text: string | undefined, commands: ReadonlySet<string>): string | undefined {
@@ -190,9 +191,4 @@ export function holdsSignInSecret(text: string | undefined): boolean {
   const seen = text?.normalize("NFKC").replace(/\p{Cf}/gu, "");
   const behind = seen?.match(signInCommand)?.[1];
   return behind !== undefined && behind.trim() !== "";
-}
-
-export function withoutUnread(text: string, reading: ReadonlySet<string>): string {
-  if (commandOf(text, reading) !== undefined || deepLink.test(text)) return text;
-  return text.split(/\s/, 1)[0] ?? "";
 }

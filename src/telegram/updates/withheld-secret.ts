@@ -15,28 +15,31 @@ export interface OpenedUpdate {
   readonly forwarded?: string | undefined;
   /** No question asked for the hidden content, or the content was lost with the memory of an earlier process. */
   readonly unread: boolean;
-  /** The intake has cut off the text behind a command. */
+  /** The text behind a command was cut off. */
   readonly cut: boolean;
 }
 
 /**
  * All earlier events are handled now, so the chat's record tells what a hidden text is: the answer to the sign-in's
- * question; hidden without need, and put back; or unread.
+ * question; hidden without need, and put back; or unread. Behind a command it answers no question.
  */
 export function openSecret({ event, record, secret: withheld }: UnitOfWork): OpenedUpdate {
   const { payload } = event;
   if (payload.source !== "telegram") throw new Error("Only a Telegram update can hold a secret.");
   const { update, cut = false } = payload;
   if (payload.secret === undefined) return { update, secret: undefined, unread: false, cut };
-  if (isSigningIn(record)) {
-    const text = withheld?.typed === true ? withheld.text : undefined;
-    const forwarded = withheld?.typed === false && !asksSecret(record) ? withheld.text : undefined;
-    const shown = forwarded === undefined ? update : putBack(update, { typed: false, text: hiddenText });
-    return { update: shown, secret: text, forwarded, unread: text === undefined, cut };
-  }
-  if (withheld !== undefined && !mayHoldSecret(record.secrecy, sentAt(update), event.receivedAt))
+  const isAsked = isSigningIn(record);
+  const { text: stand = "" } = update.message ?? update.edited_message ?? {};
+  const isCommand = stand.startsWith("/");
+  const mayHold = mayHoldSecret(record.secrecy, sentAt(update), event.receivedAt, isCommand);
+  if (withheld !== undefined && !isAsked && !mayHold)
     return { update: putBack(update, withheld), secret: undefined, unread: false, cut };
-  return { update, secret: undefined, unread: true, cut };
+  if (isCommand) return { update, secret: undefined, unread: true, cut: true };
+  if (!isAsked) return { update, secret: undefined, unread: true, cut };
+  const text = withheld?.typed === true ? withheld.text : undefined;
+  const forwarded = withheld?.typed === false && !asksSecret(record) ? withheld.text : undefined;
+  const shown = forwarded === undefined ? update : putBack(update, { typed: false, text: hiddenText });
+  return { update: shown, secret: text, forwarded, unread: text === undefined, cut };
 }
 
 /** A request of the page is no update of Telegram. Handlers read the request in the event, which no update can imitate. */

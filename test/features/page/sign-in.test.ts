@@ -25,6 +25,21 @@ it("login, password and code on the page sign the chat in, and the chat is told 
   expect(JSON.stringify(record)).not.toContain("CANARY");
 });
 
+it.each([
+  `${anna.login} ${anna.password}`,
+  `${anna.login}:CANARY`,
+  "anna\u200b@shop.example",
+  "parol.CANARY",
+])("a login with more than the login in it is neither sent nor kept: %j", async (login) => {
+  const world = await open();
+  const page = new Page(world);
+  const answer = await page.credentials(anna.password, login);
+  expect(answer).toEqual({ turn: 1, step: { kind: "credentials" }, problem: { kind: "login-form" } });
+  expect(world.service.calls.token).toBe(0);
+  expect(JSON.stringify(await world.record(user))).not.toMatch(/CANARY|anna/);
+  expect((await page.credentials(anna.password, `\ufeff${anna.login} `)).step).toEqual(code);
+});
+
 it("an account without a second factor is signed in by login and password", async () => {
   const world = await open();
   world.account.secondFactor = false;
@@ -82,7 +97,7 @@ it("a turn that comes again changes nothing and sends no secret again", async ()
   expect(world.service.calls.token).toBe(1);
 });
 
-it("a sign-in goes on only in the launch that began it, and for an hour", async () => {
+it("a sign-in goes on only in the launch that began it, and not ten minutes after its last step", async () => {
   const world = await open();
   const page = new Page(world);
   await page.credentials();
@@ -96,7 +111,7 @@ it("a sign-in goes on only in the launch that began it, and for an hour", async 
   expect((await page.state()).signIn).toMatchObject({ turn: 1, step: { kind: "code" } });
   const late = new Page(world, user, "launch-3", "session-3-of-22-letter");
   await late.credentials();
-  world.ahead += 61 * minute;
+  world.ahead += 10 * minute;
   expect((await late.state()).signIn.step).toEqual({ kind: "credentials" });
   expect(await late.code()).toMatchObject({ turn: 2, problem: { kind: "start-again" } });
   expect(world.service.calls.otp).toBe(0);

@@ -18,6 +18,6 @@ test("a sign-in that begins anew keeps where the merchant came from", () => {
 });
 
 test("a sign-in of an older bot begins again with its login, and forgets the token of the second factor", () => {
-  const old = { kind: "sign-in", step: "code", startedAt: 1, login: "anna", mfaToken: "m", wrongCodes: 1 };
-  expect(signInQuestion.parse(old)).toEqual({ kind: "sign-in", startedAt: 1, login: "anna" });
+  const old = { kind: "sign-in", step: "code", askedAt: 1, login: "anna", mfaToken: "m", wrongCodes: 1 };
+  expect(signInQuestion.parse(old)).toEqual({ kind: "sign-in", askedAt: 1, login: "anna" });
 });

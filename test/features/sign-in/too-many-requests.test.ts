@@ -99,7 +99,7 @@ describe("a sign-in in the chat whose service has too many requests", () => {
       expect(last(world)).toMatch(sentence);
       world.ahead += waitMs;
       await world.says(user, anna.password);
-      // After an hour the sign-in itself is too old, and begins anew.
+      // After ten minutes the sign-in itself is over, and begins anew.
       expect(last(world)).toMatch(waitMs > 3_600_000 ? /Your Pay login\?/ : /one-time code/);
     },
   );

@@ -14,7 +14,7 @@ const onPage = (at: number): AppSignIn => ({
   session: "s",
   turn: 1,
   launch: "l",
-  startedAt: at,
+  askedAt: at,
   step: "credentials",
   pausedUntil: at,
 });

@@ -1,6 +1,7 @@
 import type { Update } from "grammy/types";
 import { wireInbox } from "../../../src/assemble-engine.js";
 import type { InboxEvent } from "../../../src/engine/event.js";
+import { SecretsInMemory } from "../../../src/engine/secrets-in-memory.js";
 import { Timers } from "../../../src/engine/timers/timers.js";
 import type { UnitOfWork } from "../../../src/engine/unit-of-work.js";
 import { createMetrics } from "../../../src/http/metrics.js";
@@ -69,6 +70,8 @@ export class Life {
       bot: botOf(handle),
       store,
       events,
+      secrets: new SecretsInMemory(),
+      isOwnLink: () => false,
       serviceTimeoutMs: 1_000,
       sleep: pause,
       now,

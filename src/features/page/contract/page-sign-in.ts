@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { defined } from "../../../language/omit-undefined.js";
-import { isCredible } from "../../../language/time/clock-trust.js";
-import { longestSignInMs, signInStates } from "../../sign-in/model/sign-in-state.js";
+import { isLeft, signInStates } from "../../sign-in/model/sign-in-state.js";
 
 /** The fields of every step of the page's sign-in. Times are in milliseconds. */
 const carried = {
@@ -9,7 +8,8 @@ const carried = {
   turn: z.number().int(),
   /** A digest of the launch that began the sign-in. No other launch may go on with it. */
   launch: z.string(),
-  startedAt: z.number(),
+  /** When (ms) its last step was taken. */
+  askedAt: z.number(),
 };
 
 /** The sign-in on the bot's page. The chat stays usable meanwhile, and its texts aren't taken for secrets because of it. */
@@ -44,31 +44,33 @@ export function meaningOf(
 ): "begins" | "goes-on" | "repeats" | "lost" | "stranger" {
   const isSame = kept?.session === request.session && kept.launch === request.launch;
   if (isSame && request.turn <= kept.turn) return "repeats";
-  if (isSame && isUnderWay(kept, now) && request.turn === kept.turn + 1) return "goes-on";
-  if (request.step.kind === "credentials" && request.turn === 1) return "begins";
+  // Login and password that are sent together need nothing of the steps before.
+  const isAnew = request.step.kind === "credentials";
+  if (isSame && (isUnderWay(kept, now) || isAnew) && request.turn === kept.turn + 1) return "goes-on";
+  if (isAnew && request.turn === 1) return "begins";
   return kept !== undefined && kept.launch !== request.launch && isUnderWay(kept, now) ? "stranger" : "lost";
 }
 
 export const isUnderWay = (kept: AppSignIn, now: number): boolean =>
-  kept.step !== "done" && isCredible(kept.startedAt, now) && now - kept.startedAt <= longestSignInMs;
+  kept.step !== "done" && !isLeft(kept.askedAt, now);
 
 export const atCredentials = (
-  { session, turn, launch, startedAt }: Turn & { readonly startedAt: number },
+  { session, turn, launch, askedAt }: Turn & { readonly askedAt: number },
   known: Partial<Pick<AppSignInStep<"credentials">, "login" | "pausedUntil" | "problem">> = {},
 ): AppSignInStep<"credentials"> => ({
   session,
   turn,
   launch,
-  startedAt,
+  askedAt,
   step: "credentials",
   ...defined(known),
 });
 
 /** Returns the sign-in after the chat was given access, on the page or in the chat. No token of it is kept. */
-export const asDone = ({ session, turn, launch, startedAt }: AppSignIn): AppSignInStep<"done"> => ({
+export const asDone = ({ session, turn, launch, askedAt }: AppSignIn): AppSignInStep<"done"> => ({
   session,
   turn,
   launch,
-  startedAt,
+  askedAt,
   step: "done",
 });

@@ -73,6 +73,7 @@ export type SignInProblem =
         | "wrong-code-clock"
         | "wrong-code-last"
         | "code-form"
+        | "login-form"
         | "start-again"
         | "send-again"
         | "not-understood";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defined } from "../../../language/omit-undefined.js";
+import { isCredible } from "../../../language/time/clock-trust.js";
 
 /**
  * The open sign-in of the chat, as it began. The log of its flow (sign-in-flow.ts) says where it stands; without the
@@ -12,8 +13,11 @@ export const signInQuestion = z.object({
   /** True when the merchant is asked first whether to sign in on the bot's own page or in the chat. */
   where: z.boolean().optional(),
   login: z.string().optional(),
+  /** Finds in memory what may be the login or the password. The merchant is asked which. */
+  unsure: z.string().optional(),
   returning: z.boolean().optional(),
-  startedAt: z.number().optional(),
+  /** When (ms) the bot last asked, where the sign-in holds a login or a token that came with this sign-in. */
+  askedAt: z.number().optional(),
   /** True when the button above inline results opened the sign-in, so that a button leads back to the customer's chat. */
   fromChat: z.boolean().optional(),
   /** The callback data of the button that leads back to the screen for which the merchant signs in. */
@@ -41,8 +45,11 @@ export const newSignIn = (event: number, login: string | undefined, where: boole
 export const waysBackOf = ({ fromChat, returnsTo }: Partial<SignInQuestion> = {}) =>
   defined({ fromChat, returnsTo });
 
-/** The longest time (ms) of a sign-in, because the service's mfa_token expires as well. */
-export const longestSignInMs = 60 * 60_000;
+/** So long (ms) after its last step the bot forgets what was typed into a sign-in, and the service's mfa_token. */
+export const leftAfterMs = 10 * 60_000;
+
+/** Checks whether a sign-in that was last asked or answered at `at` (ms) was left open. */
+export const isLeft = (at: number, now: number): boolean => !isCredible(at, now) || now - at >= leftAfterMs;
 
 /** The number of wrong codes after which a sign-in starts again from the password. */
 export const mostWrongCodes = 3;
@@ -55,6 +62,8 @@ const signInProblem = z.union([
       "wrong-code-clock",
       "wrong-code-last",
       "code-form",
+      /** The text isn't a login alone, and may hold a password. */
+      "login-form",
       /** The outcome of a code isn't known. */
       "code-lost",
       "start-again",
@@ -77,8 +86,6 @@ const authenticators = z.array(z.object({ id: z.string(), type: z.string() }));
 const secondFactor = {
   login: z.string(),
   mfaToken: z.string(),
-  /** When the password was taken (ms). */
-  startedAt: z.number(),
   wrongCodes: z.number().int(),
   description: z.string().optional(),
   problem: signInProblem.optional(),

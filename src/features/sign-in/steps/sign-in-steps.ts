@@ -36,7 +36,7 @@ export async function sendPassword(
   if (outcome === undefined) return back({ kind: "send-again" });
   if (outcome.kind !== "mfa-required") return reachedBy(outcome);
   const { mfaToken, description } = outcome;
-  const factor = { login, mfaToken, startedAt: ctx.deps.now(), wrongCodes: 0, ...defined({ description }) };
+  const factor = { login, mfaToken, wrongCodes: 0, ...defined({ description }) };
   return requestCode(ctx, { step: "authenticator", ...factor });
 }
 
