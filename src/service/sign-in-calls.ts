@@ -74,7 +74,8 @@ export function createSignIn(
         client_id: clientId,
       });
       if (!isSuccess(answer.status)) throw refusalOf(answer, midwayKind(answer.status), [mfaToken]);
-      if (statedError(jsonOf(answer)) !== undefined)
+      // Nothing in the body is needed, so it may be missing.
+      if (!isEmpty(answer) && statedError(jsonOf(answer)) !== undefined)
         throw refusalOf(answer, "start-again", [mfaToken], errorIn2xx);
     },
 
@@ -142,6 +143,8 @@ const asksForCode = (
   mfaToken,
   ...defined({ description: reasonIn(answer, [...secrets, mfaToken]) }),
 });
+
+const isEmpty = ({ body }: HttpAnswer): boolean => body.kind === "text" && body.text.trim() === "";
 
 const bodyOf = ({ body }: HttpAnswer): unknown =>
   body.kind === "text" ? parseJson(body.text)?.value : undefined;

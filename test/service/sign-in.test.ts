@@ -210,10 +210,25 @@ describe("the challenge", () => {
     [502, "", "unavailable"],
     [307, "", "faulty-answer"],
     [200, "<html></html>", "faulty-answer"],
+    [200, '{"challenge_type":"o', "faulty-answer"],
   ] as const)("answered with %i %j means %s, and is sent once", async (status, body, kind) => {
     const server = await serveHttp(answers([status, body]));
     const failure = await failureOf(clientFor(server.url).service.challenge("mfa-1", "auth-1"));
     expect(failure.kind).toBe(kind);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    [204, ""],
+    [200, ""],
+    [201, " \r\n"],
+    [200, {}],
+    [200, []],
+    [202, null],
+    [200, { challenge_type: "email", error: null }],
+  ] as const)("answered with %i %j is made, as nothing in the body is needed", async (status, body) => {
+    const server = await serveHttp(answers([status, body]));
+    await clientFor(server.url).service.challenge("mfa-1", "auth-1");
     expect(server.requests).toHaveLength(1);
   });
 });

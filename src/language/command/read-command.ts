@@ -13,6 +13,8 @@ export interface Command {
 /** A longer text (in UTF-16 units) isn't a command. */
 const longest = 80;
 const mostOfName = 3;
+/** No phrase has more words. */
+const mostWordsOfCommand = 12;
 
 const apostrophes = /['‘’ʻʼ′`´]/g;
 const lowered = (word: string): string => word.toLowerCase().replace(apostrophes, "");
@@ -93,14 +95,45 @@ function sizeOf({ before, after }: NamedPhrase): number {
  */
 export function readCommand(text: string): Command | undefined {
   if (text.length > longest || !onlyWords.test(text)) return undefined;
-  const typed = text.match(/[\p{L}\p{M}][\p{L}\p{M}'‘’ʻʼ′`´-]*/gu) ?? [];
+  const typed = wordsOf(text);
   const polite = typed.findIndex((word) => politeSounds.has(soundOf(lowered(word))));
   const command = readWords(typed) ?? (polite < 0 ? undefined : readWords(typed.toSpliced(polite, 1)));
   // A question notes nothing.
   return command?.intent === "cash" && /[?？]\s*$/.test(text) ? { ...command, intent: "paid" } : command;
 }
 
+const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}][\p{L}\p{M}'‘’ʻʼ′`´-]*/gu) ?? [];
+
 const onlyWords = /^[\p{L}\p{M}\p{P}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Cf}\s`´]+$/u;
+
+/** What a text that begins with one of these commands asks to take back, such as "undo the discount", is nothing to sell. */
+const takesBack: ReadonlySet<Intent | undefined> = new Set(["cancel", "undo", "withdraw"]);
+
+/** Checks for a name that is a command in words, or the beginning of one: "undo", "bekor" and "remind Aziz" are no goods. */
+export function beginsCommand(name: string): boolean {
+  const typed = wordsOf(name).slice(0, mostWordsOfCommand);
+  const asked = typed.filter((word) => !politeSounds.has(soundOf(lowered(word))));
+  beginnings ??= tables().map(beginningsIn);
+  return [typed, asked].some((words) => {
+    if (readWords(words) !== undefined) return true;
+    return tables().some(({ spell, whole }, at) => {
+      const starts = startsOf(words.map((word) => spell(lowered(word))));
+      const isBeginning = beginnings?.[at]?.has(starts.at(-1) ?? "") === true;
+      return isBeginning || starts.some((start) => takesBack.has(whole.get(start)));
+    });
+  });
+}
+
+/** For each table, the first words of its phrases, up to all of them, or to the customer's name. */
+let beginnings: readonly ReadonlySet<string>[] | undefined;
+
+function beginningsIn({ whole, withName }: Table): ReadonlySet<string> {
+  const phrases = [...whole.keys()].map((phrase) => phrase.split(" "));
+  return new Set([...phrases, ...withName.map(({ before }) => before)].flatMap(startsOf));
+}
+
+const startsOf = (words: readonly string[]): string[] =>
+  words.map((_, at) => words.slice(0, at + 1).join(" "));
 
 function readWords(typed: readonly string[]): Command | undefined {
   for (const { spell, whole, withName, noNames: others } of tables()) {

@@ -10,6 +10,12 @@ const untilBehind = /(?:gacha|гача)$/;
 
 const mostWords = 5;
 
+/** Whoever takes the time says why it can't be the expiry, if it can't. */
+function isTimeAt(text: string, place: Parameters<typeof parseExpiry>[1]): boolean {
+  const read = parseExpiry(text, place);
+  return read.ok || read.problem !== "not-understood";
+}
+
 /** Reads the time at the end of a text: "до завтра", "tomorrow 18:00", "ertaga". @returns the number of its words, and the time as typed */
 export function expiryAtEnd(
   words: readonly Word[],
@@ -25,7 +31,7 @@ export function expiryAtEnd(
       untilBehind.test(words.at(-1)?.even ?? "");
     if (!isTime) continue;
     const text = row.slice(from?.start, words.at(-1)?.end).replace(/[,.!;]$/, "");
-    if (from !== undefined && parseExpiry(text, place).ok) return { count, text };
+    if (from !== undefined && isTimeAt(text, place)) return { count, text };
   }
   return undefined;
 }

@@ -7,14 +7,16 @@ import { createTarDecoder, createTarPacker, type ParsedTarEntry, type TarPackCon
 import { systemCode } from "../../store/errors.js";
 import { syncFolder } from "../../store/folder/durable-file.js";
 import { ifThere } from "../if-there.js";
-import { BackupError } from "./backup-error.js";
+import { BackupError, foreignName } from "./backup-error.js";
 
 /**
  * A backup is a tar of these parts of a data folder, whose files stay sealed; any `tar` can list it. A package writes and
  * reads it, because images without a system's `tar` exist, and GNU tar complains when a link to a file is removed meanwhile.
  */
 const parts = ["records", "damaged", "inbox/events.log", "keys.json", "migration.json"];
-const ofBackup = /^(?:keys\.json|migration\.json|inbox\/events\.log|(?:records|damaged)(?:\/[^/.][^/]*)+)$/;
+/** A record's file has no other characters in its name, nor have the folders above it (`pathOfKey`). */
+const ofBackup =
+  /^(?:keys\.json|migration\.json|inbox\/events\.log|records(?:\/[\w%-]+)+\.sealed|damaged\/[\w%~-]+\.(?:sealed|log))$/;
 
 /** The file is synced, and only its owner can read it. @returns the names in the backup */
 export async function* writeArchive(from: string, file: string): AsyncGenerator<string> {
@@ -28,6 +30,8 @@ export async function* writeArchive(from: string, file: string): AsyncGenerator<
     for (const part of parts)
       for await (const path of filesBelow(join(from, part))) {
         const name = relative(from, path).replaceAll("\\", "/");
+        // Somebody else's file, such as .DS_Store, is no data of the bot.
+        if (!ofBackup.test(name)) continue;
         await add(controller, name, path);
         yield name;
       }
@@ -72,8 +76,7 @@ export async function readArchive(file: string, into: string): Promise<void> {
   const entries = input.pipeThrough(createTarDecoder({ strict: true }));
   try {
     for await (const { header, body } of entries as unknown as AsyncIterable<ParsedTarEntry>) {
-      if (header.type !== "file" || !ofBackup.test(header.name))
-        throw new BackupError(`${file} is no backup of the bot: it has ${header.name}.`);
+      if (header.type !== "file" || !ofBackup.test(header.name)) throw foreignName(file, header.name);
       const path = join(into, header.name);
       for (let folder = dirname(path); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
       const bytes = new Uint8Array(await new Response(body).arrayBuffer());

@@ -4,6 +4,7 @@ import { Database } from "../../store/postgres/database.js";
 import { eventSealContext } from "../../store/record-kinds.js";
 import type { KeyedSealer } from "../../store/sealing.js";
 import { databasePlace } from "../move-store/database-place.js";
+import type { Place } from "../move-store/store-to-move.js";
 import { BackupError } from "./backup-error.js";
 import { type Checked, checkData } from "./check-data.js";
 import { mayCreate, type RestoreOptions } from "./folder-restore.js";
@@ -28,11 +29,12 @@ export async function restoreIntoDatabase(
         "The database of DATABASE_URL isn't empty. Make a new one, and set DATABASE_URL to it.",
       );
     await restoreDatabase(url, file);
-    // From here to its end, no bot can start on the data.
-    const place = await databasePlace(url, sealer, "source");
+    let place: Place | undefined;
     try {
+      // From here to its end, no bot can start on the data.
+      place = await databasePlace(url, sealer, "source");
       await ageWishes(database, sealer);
-      const checked = await checkData(place, sealer);
+      const checked = await checkData(place, sealer, file);
       await pause();
       return checked;
     } catch (error) {
@@ -40,7 +42,7 @@ export async function restoreIntoDatabase(
       await removeAll(database);
       throw error;
     } finally {
-      await place.close();
+      await place?.close();
     }
   } finally {
     await database.close();

@@ -66,7 +66,7 @@ export async function restoreFolder({
     await ensureFolder(fresh);
     try {
       await readArchive(file, fresh);
-      const checked = await check(fresh, sealer);
+      const checked = await check(fresh, sealer, file);
       await ageWishes(fresh, sealer);
       await pause();
       const aside = await putInPlace({ fresh, top, former, source: basename(file) });
@@ -79,9 +79,9 @@ export async function restoreFolder({
   }
 }
 
-async function check(fresh: string, sealer: KeyedSealer): Promise<Checked> {
+async function check(fresh: string, sealer: KeyedSealer, file: string): Promise<Checked> {
   const place = await folderPlace(fresh, sealer, "source");
-  return checkData(place, sealer).finally(() => place.close());
+  return checkData(place, sealer, file).finally(() => place.close());
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Intent } from "../../../src/language/command/command-phrases.js";
 import { phrases, phrasesWithName } from "../../../src/language/command/command-phrases.js";
-import { expandPhrase, readCommand } from "../../../src/language/command/read-command.js";
+import { beginsCommand, expandPhrase, readCommand } from "../../../src/language/command/read-command.js";
 
 const table: Readonly<Record<Intent, readonly string[]>> = {
   help: ["помощь", "Помогите!", "help", "yordam", "ёрдам", "как создать счёт?"],
@@ -125,5 +125,38 @@ describe("a command in words", () => {
     const placesOf = (words: readonly string[]): number => words.filter((word) => word === "X").length;
     const all = Object.values(phrasesWithName).flat().flatMap(expandPhrase);
     expect(all.filter((words) => placesOf(words) !== 1 || words.length < 2)).toEqual([]);
+  });
+});
+
+describe("a name that begins like a command", () => {
+  it.for([
+    "undo",
+    "put it",
+    "верни как",
+    "bekor",
+    "Бекор қил",
+    "please, undo!",
+    "undo the discount",
+    "remind",
+    "remind Aziz",
+    "did",
+    "how much did",
+    "English",
+  ])("is a command, or a part of one: %s", (name) => {
+    expect(beginsCommand(name)).toBe(true);
+  });
+
+  it.for([
+    "кофе",
+    "Help desk",
+    "Английский язык, 8 класс",
+    "Linkin Park",
+    "undoable",
+    "Кекс с ссылкой",
+    "Aziz",
+    "",
+    "🙏",
+  ])("is none in other words: %s", (name) => {
+    expect(beginsCommand(name)).toBe(false);
   });
 });

@@ -81,10 +81,12 @@ export const strikes: Readonly<Record<string, Strike>> = {
 /** Of these the service knows nothing of the invoice. */
 export const notCarriedOut: ReadonlySet<string> = new Set(["half-open", "reset", "closed", "slow"]);
 
-/** The challenge's answer says nothing that is needed, so any JSON will do. */
+/** The challenge's answer says nothing that is needed, so any JSON will do, or no body. */
 export const harmlessChallenges: ReadonlySet<string> = new Set([
   "null",
   "another shape",
+  "no content",
+  "nothing",
   "an endless nesting",
 ]);
 

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { createTarPacker } from "modern-tar";
 import { expect, it, onTestFinished } from "vitest";
 import { wishMs } from "../../../src/invoice/invoice.js";
@@ -24,6 +24,14 @@ async function temporary(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "restore-"));
   onTestFinished(() => rm(path, { recursive: true }));
   return path;
+}
+
+async function writeChat(dir: string, lastEvent: number): Promise<void> {
+  await checkKeys(sealedFolder(dir), sealer);
+  const store = await openLowdbStore({ dir, sealer, log: () => undefined });
+  const modifiedAt = 1_500_000_000_000 + lastEvent * 1000;
+  await store.chats.write("1", chatOf("1", { lastEvent }), { modifiedAt });
+  await store.close();
 }
 
 async function archiveOf(from: string, file: string): Promise<void> {
@@ -59,8 +67,7 @@ it("no bot can start on the folder while the restore waits, and only then is the
   const top = await temporary();
   const dir = join(top, "data");
   const file = join(top, "a.tar");
-  await checkKeys(sealedFolder(dir), sealer);
-  await writeWaiting(dir, sealer, { events: [], next: 9 });
+  await writeChat(dir, 1);
   await archiveOf(dir, file);
   await rm(dir, { recursive: true });
   const seen: unknown[] = [];
@@ -70,23 +77,17 @@ it("no bot can start on the folder while the restore waits, and only then is the
   };
   await restoreFolder({ file, dir, sealer, replace: false, pause: look });
   expect(seen).toEqual([["lock", "tmp"]]);
-  expect(await readdir(dir)).toContain("inbox");
+  expect(await readdir(dir)).toContain("records");
 });
 
 it("what was in the folder is kept aside, and a second restore keeps the first one's data aside, too", async () => {
   const top = await temporary();
   const dir = join(top, "data");
-  const chat = async (n: number) => {
-    await checkKeys(sealedFolder(dir), sealer);
-    const store = await openLowdbStore({ dir, sealer, log: () => undefined });
-    await store.chats.write("1", chatOf("1", { lastEvent: n }), { modifiedAt: 1_500_000_000_000 + n * 1000 });
-    await store.close();
-  };
   const file = join(top, "a.tar");
-  await chat(1);
+  await writeChat(dir, 1);
   await archiveOf(dir, file);
   for (const n of [2, 3]) {
-    await chat(n);
+    await writeChat(dir, n);
     const { aside = "", records } = await restoreFolder({ file, dir, sealer, replace: true, pause });
     expect(records).toEqual({ chats: 1 });
     const former = await openLowdbStore({ dir: aside, sealer, log: () => undefined });
@@ -102,25 +103,82 @@ it("what was in the folder is kept aside, and a second restore keeps the first o
   expect((await readdir(dir)).filter((name) => name.startsWith("before-restore-"))).toHaveLength(2);
 });
 
-it("a backup with a path that leads elsewhere is refused, and nothing is written", async () => {
-  const top = await temporary();
+const contentOf = async (dir: string): Promise<readonly string[]> =>
+  (await readdir(dir, { recursive: true })).filter((name) => name !== "lock").sort();
+
+/** A backup of a folder, with other files beside its own. */
+async function archiveWith(from: string, file: string, names: readonly string[]): Promise<void> {
   const { readable, controller } = createTarPacker();
   const bytes = new Response(readable).arrayBuffer();
-  const body = controller.add({ name: "records/../../../stolen", size: 1 }).getWriter();
-  await body.write(new Uint8Array(1));
-  await body.close();
+  const own = await readdir(from, { recursive: true, withFileTypes: true });
+  const paths = own.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = [
+    ...(await Promise.all(paths.map(async (path) => [relative(from, path), await readFile(path)] as const))),
+    ...names.map((name) => [name, new Uint8Array(1)] as const),
+  ];
+  for (const [name, content] of files.filter(([each]) => each !== "lock")) {
+    const body = controller.add({ name, size: content.length }).getWriter();
+    await body.write(content);
+    await body.close();
+  }
   controller.finalize();
-  await writeFile(join(top, "a.tar"), Buffer.from(await bytes));
-  await mkdir(join(top, "data"));
-  const restoring = restoreFolder({
-    file: join(top, "a.tar"),
-    dir: join(top, "data"),
-    sealer,
-    replace: false,
-    pause,
-  });
-  await expect(restoring).rejects.toThrow("is no backup of the bot: it has records/../../../stolen");
-  expect(await readdir(top)).toEqual(["a.tar", "data"]);
+  await writeFile(file, Buffer.from(await bytes));
+}
+
+it.each([
+  "records/../../../stolen",
+  "records/chats/1\n2.sealed",
+  "records/chats/1%0a2.sealed",
+  "records/chats/1%e2%80%ae2.sealed",
+  "records/chats/1 2.sealed",
+  "records/chats/Ж.sealed",
+  "records/invoices/1%0d/r.sealed",
+  "records/chats/notes.txt",
+  "damaged/\u2028.sealed",
+])(
+  "a backup with the name %j, which the bot doesn't give, is refused, and nothing is moved aside",
+  async (name) => {
+    const top = await temporary();
+    const [file, dir] = [join(top, "a.tar"), join(top, "data")];
+    await writeChat(dir, 1);
+    await archiveWith(dir, file, [name]);
+    const before = await contentOf(dir);
+    const restoring = restoreFolder({ file, dir, sealer, replace: true, pause });
+    await expect(restoring).rejects.toThrow(/^\S+ is no backup of the bot: it has [\x20-\x7e]+\.$/);
+    expect(await contentOf(dir)).toEqual(before);
+    expect(await readdir(top)).toEqual(["a.tar", "data"]);
+  },
+);
+
+it.each([
+  ["nothing but keys", async (from: string) => checkKeys(sealedFolder(from), sealer)],
+  ["an inbox in which nothing waits", (from: string) => writeWaiting(from, sealer, { events: [], next: 9 })],
+])("a backup with %s is refused, and nothing is moved aside", async (_, fill) => {
+  const top = await temporary();
+  const [file, dir, from] = [join(top, "a.tar"), join(top, "data"), join(top, "from")];
+  await writeChat(dir, 1);
+  await mkdir(join(from, "inbox"), { recursive: true });
+  await fill(from);
+  await archiveOf(from, file);
+  const before = await contentOf(dir);
+  const restoring = restoreFolder({ file, dir, sealer, replace: true, pause });
+  await expect(restoring).rejects.toThrow("holds no record of the bot that can be read");
+  expect(await contentOf(dir)).toEqual(before);
+});
+
+it("a file of somebody else among the records isn't backed up, and what was moved aside as damaged is", async () => {
+  const top = await temporary();
+  const [file, dir] = [join(top, "a.tar"), join(top, "data")];
+  await writeChat(dir, 1);
+  const aside = ["inbox-1500000000000.log", "savedItems~-100~1500000000000.sealed"];
+  for (const name of aside) await writeFile(join(dir, "damaged", name), "x");
+  await writeFile(join(dir, "records", "chats", ".DS_Store"), "x");
+  await writeFile(join(dir, "records", "chats", "copy of 1.sealed"), "x");
+  await archiveOf(dir, file);
+  const { records } = await restoreFolder({ file, dir: join(top, "new"), sealer, replace: false, pause });
+  expect(records).toEqual({ chats: 1 });
+  expect(await readdir(join(top, "new", "records", "chats"))).toEqual(["1.sealed"]);
+  expect((await readdir(join(top, "new", "damaged"))).sort()).toEqual(aside);
 });
 
 it("a full disk ends the reading of a backup with the disk's error, whichever file it refuses", async () => {
@@ -134,4 +192,12 @@ it("a full disk ends the reading of a backup with the disk's error, whichever fi
   const unhandled = refuseFirst("open");
   await expect(readArchive(join(top, "a.tar"), join(top, "new"))).rejects.toMatchObject({ code: "ENOSPC" });
   expect(unhandled).toEqual([]);
+});
+
+it("an empty archive is refused", async () => {
+  const top = await temporary();
+  const file = join(top, "a.tar");
+  await archiveWith(top, file, []);
+  const restoring = restoreFolder({ file, dir: join(top, "new"), sealer, replace: false, pause });
+  await expect(restoring).rejects.toThrow("There is no data of the bot");
 });

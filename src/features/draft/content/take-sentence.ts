@@ -53,7 +53,9 @@ export async function takeAroundItems(
 ): Promise<void> {
   if (customer !== undefined && (await setNamed(ctx, draft, customer, source)))
     sayFirst(ctx, customerSet(ctx, draft, customer));
-  if (expiry === undefined || "html" in (await setTyped(ctx, draft, "expiry", expiry))) return;
+  if (expiry === undefined) return;
+  const set = await setTyped(ctx, draft, "expiry", expiry);
+  if ("html" in set) return sayFirst(ctx, set.html);
   draft.sources = { ...draft.sources, ...defined({ expiry: source }) };
   sayFirst(ctx, ctx.t("review-expiry-set", { expiry: expiryText(ctx, draft.terms.expiry) }));
 }

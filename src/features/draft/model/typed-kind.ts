@@ -61,7 +61,11 @@ export function kindsOf<Item extends { readonly name: string }>(
   const items = isNumbered ? undefined : itemsIn(text, currency, saved);
   if (items !== undefined) kinds.push(items);
   const place = { now, zone, currency, currencies: [], items: [] };
-  const isTime = (one: string): boolean => invoiceFields.expiry.read(one, place).ok;
+  // A time that can't be the expiry, such as "29.02.2028", is one all the same, so that the merchant is told why.
+  const isTime = (one: string): boolean => {
+    const read = invoiceFields.expiry.read(one, place);
+    return read.ok || (items === undefined && read.problem !== "expiry-not-understood");
+  };
   // "For 2 hours" is only a time. In "client 2 hours" the hours may as well be meant for a name.
   const isOnlyTime = isTime(text);
   if (isOnlyTime || (named !== undefined && isTime(named.bare))) kinds.push({ kind: "expiry" });

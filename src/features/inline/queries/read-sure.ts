@@ -1,8 +1,10 @@
+import { allCommands } from "../../../frame/commands.js";
 import type { ChatView } from "../../../frame/context.js";
 import { defaultCurrency } from "../../../frame/typed-fields.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { chargedItems } from "../../../invoice/terms/discount.js";
+import { beginsCommand } from "../../../language/command/read-command.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { endsInNumber } from "../../../language/order/read-order.js";
@@ -71,7 +73,10 @@ export function readSure(
   const [first] = terms;
   if (first === undefined) return { kind: "not-understood" };
   const isPerson = first.items.some((item) => item.saved === undefined && isKnown(item.name, false));
-  const isAlone = customer === undefined && expiry === undefined && !isPerson;
+  const isCommand = lines.some(
+    (line, at) => line.ok && first.items[at]?.saved === undefined && namesCommand(line.item.name ?? ""),
+  );
+  const isAlone = customer === undefined && expiry === undefined && !isPerson && !isCommand;
   const doubt = isHidden ? "hidden" : isAlone ? doubtIn(rest, lines, { ...at, currency }) : "words";
   const why = another === undefined ? doubt : "several";
   for (const [at, line] of lines.entries()) {
@@ -165,6 +170,10 @@ function readingsOf(
   const others = readings.flatMap(([, second], place) => (second === undefined ? [] : [other(place)]));
   return [likeliest, ...others].slice(0, mostReadings);
 }
+
+/** "sign in" names the command /signin. */
+const namesCommand = (name: string): boolean =>
+  beginsCommand(name) || allCommands.some((command) => command === name.toLowerCase().replace(/[^a-z]/g, ""));
 
 const bothOf = (line: TypedLine): readonly TypedLine[] =>
   line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];

@@ -7,12 +7,20 @@ import { accountOf } from "../../../store/samples.js";
 const listAsked = /Send another item, or tap Done/;
 const expiryAsked = "When does the link expire?";
 
+const now = (): number => Date.parse("2026-11-28T10:00:00Z");
+
 async function atItems(first = "Tea 5000"): Promise<OneChat> {
-  const one = await OneChat.open();
+  const one = await OneChat.open(now);
   await one.send("/new");
   if (first === "") return one;
   await one.send(first);
   await one.tap("Items");
+  return one;
+}
+
+async function atReview(): Promise<OneChat> {
+  const one = await OneChat.open(now);
+  await one.send("/new Tea 5000");
   return one;
 }
 
@@ -97,6 +105,35 @@ describe("a customer or an expiry, where items are asked", () => {
     expect(said(one)).toMatch(listAsked);
   });
 
+  it.each([
+    ["29.02.2028", /more than a year away/],
+    ["до 31.12.2099", /more than a year away/],
+    ["25 декабря 2028 18:00", /more than a year away/],
+    ["for 500 days", /more than a year away/],
+    ["01.01.2020", /has passed/],
+  ])("%j, which can't be the expiry, gets the reason", async (text, reason) => {
+    for (const one of [await atItems(), await atReview()]) {
+      const { expiry } = (await draftOf(one))?.terms ?? {};
+      await one.send(text);
+      expect(said(one)).toMatch(reason);
+      expect((await draftOf(one))?.terms).toMatchObject({ expiry, items: [{ name: "Tea" }] });
+    }
+  });
+
+  it.each([
+    ["Cake 20000 до 29.02.2028", /more than a year away/, [tea, "Cake 1 x 20000"], undefined],
+    ["клиент Азиз, до 29.02.2028", /more than a year away/, [tea], "Азиз"],
+    ["Cake 20000 by 01.01.2020", /has passed/, [tea, "Cake 1 x 20000"], undefined],
+  ])("%j gets the reason beside what else it says", async (text, reason, items, reference) => {
+    const one = await atReview();
+    const { expiry } = (await draftOf(one))?.terms ?? {};
+    await one.send(text);
+    expect(said(one)).toMatch(reason);
+    expect(await itemsOf(one)).toEqual(items);
+    const { terms } = (await draftOf(one)) ?? {};
+    expect([terms?.expiry, terms?.reference]).toEqual([expiry, reference]);
+  });
+
   it("sets the customer of a draft that has no items yet", async () => {
     const one = await atItems("");
     await one.send("for Aziz");
@@ -107,7 +144,7 @@ describe("a customer or an expiry, where items are asked", () => {
   it("keeps the list open after the bot has asked which of two customers is meant", async () => {
     const one = await atItems();
     const customers = ["Aziz Karimov", "Aziz Umarov"].map((reference, index) => ({
-      ...{ reference, email: `${index}@example.com`, usedAt: Date.now() },
+      ...{ reference, email: `${index}@example.com`, usedAt: now() },
       account: accountOf("anna@shop.example"),
     }));
     await one.store.customers.write(one.key, { customers });
