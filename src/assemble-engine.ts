@@ -62,7 +62,6 @@ export function wireInbox(options: WireInboxOptions) {
   });
   const suspects = new Suspects({
     events: options.events,
-    othersForgiveIn: () => options.lead?.othersForgiveIn() ?? 0,
     giveUp: (event, attempt) => processor.giveUp(event, attempt),
     strike: (n) => {
       inbox.done(n);

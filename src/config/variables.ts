@@ -88,7 +88,7 @@ export const variables = {
     example: "MERCHANT_CLIENT_ID=merchant-bot",
   },
   MERCHANT_TIMEOUT_MS: { schema: integer(100, 120_000), example: "MERCHANT_TIMEOUT_MS=15000" },
-  MERCHANT_CONNECTIONS: { schema: integer(2, 1_000), example: "MERCHANT_CONNECTIONS=16" },
+  MERCHANT_CONNECTIONS: { schema: integer(4, 1_000), example: "MERCHANT_CONNECTIONS=16" },
   MERCHANT_REQUEST_ID_HEADER: {
     schema: z
       .string()

@@ -20,8 +20,11 @@ export interface EventLog {
   blame(changes: BlameChanges): Promise<void>;
   /** Takes blame back. A process that has lost the lead can do this, too, and the next leader may have blamed meanwhile. */
   forgive(changes: BlameChanges): Promise<void>;
-  /** Returns the blame that is stored now, or undefined if none is. */
-  blameOf(n: number): Promise<number | undefined>;
+  /**
+   * Returns the blame that is stored now. It is final once no living process can take back a part of it any more, for which
+   * the leaders have to look long enough, one after the other, a second apart.
+   */
+  look(n: number): Promise<{ readonly blame: number | undefined; readonly isFinal: boolean }>;
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,9 +14,7 @@ export const unmarkedBlame: number = blameOf.alone;
 const mostBlame = 3 * blameOf.alone;
 
 export interface SuspectsOptions {
-  readonly events: Pick<EventLog, "blame" | "forgive" | "blameOf">;
-  /** For so many milliseconds an earlier process that lives may still take its blame back. */
-  readonly othersForgiveIn: () => number;
+  readonly events: Pick<EventLog, "blame" | "forgive" | "look">;
   /** Resolves when the event, which is over, has left the disk. Must not reject. */
   readonly strike: (n: number) => Promise<void>;
   readonly giveUp: (event: InboxEvent, attempt: number) => Promise<Outcome>;
@@ -24,6 +22,7 @@ export interface SuspectsOptions {
 }
 
 const unmarkedRetryMs = 1_000;
+const lookAgainMs = 1_000;
 const forgiveAgainMs = 300;
 /** A chat whose suspect is over waits at most this long (ms) for a database that doesn't answer. */
 const patienceMs = 500;
@@ -102,20 +101,24 @@ export class Suspects {
     return this.#leave(n, outcome);
   }
 
-  /** An event isn't given up for the ends of processes whose connection was cut, and which haven't said so yet. */
+  /**
+   * An event isn't given up for the ends of processes whose connection was cut, and which haven't said so yet. This process's
+   * own connection may be cut before they have, so the looks are counted where the blame is stored.
+   */
   async #judge(event: InboxEvent, attempt: number): Promise<Outcome> {
-    const { events, giveUp, othersForgiveIn } = this.#options;
+    const { events, giveUp } = this.#options;
     const { n } = event;
-    const afterMs = othersForgiveIn();
-    if (afterMs > 0) return { kind: "again", afterMs };
-    let stored = unmarkedBlame;
-    const isRead = await this.#tried(async () => {
-      stored = (await events.blameOf(n)) ?? unmarkedBlame;
+    let seen: Awaited<ReturnType<EventLog["look"]>> | undefined;
+    await this.#tried(async () => {
+      seen = await events.look(n);
     });
-    if (!isRead) return { kind: "again", afterMs: unmarkedRetryMs };
-    if (stored >= mostBlame) return this.#leave(n, await giveUp(event, attempt));
-    this.#blame?.set(n, stored);
-    return { kind: "again", afterMs: 0 };
+    if (seen === undefined) return { kind: "again", afterMs: lookAgainMs };
+    const { blame = unmarkedBlame, isFinal } = seen;
+    if (blame < mostBlame) {
+      this.#blame?.set(n, blame);
+      return { kind: "again", afterMs: 0 };
+    }
+    return isFinal ? this.#leave(n, await giveUp(event, attempt)) : { kind: "again", afterMs: lookAgainMs };
   }
 
   /**

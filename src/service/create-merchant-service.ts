@@ -11,7 +11,8 @@ import type { Clock } from "./retry.js";
 import { MerchantServiceError } from "./service-error.js";
 import type { CreatedInvoice, MerchantService } from "./service-port.js";
 import { createSignIn } from "./sign-in-calls.js";
-import { createTransport, parseBaseUrl } from "./transport.js";
+import { SignInTurns } from "./sign-in-turns.js";
+import { createTransport, parseBaseUrl, sharedOf } from "./transport.js";
 
 export interface MerchantServiceOptions {
   /** This is {base_url} in docs/interface.md. A path and a slash at the end are allowed. */
@@ -70,6 +71,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
     noteDate: serviceClock.note,
   });
   const readDeadline = (): number => clock.now() + readBudgetMs;
+  const signInTurns = new SignInTurns(sharedOf(connections), clock);
   const signIn = createSignIn(transport, options.clientId, readDeadline, options.log);
   const listTerminals = createTerminalList({ ...options, transport, clock, deadline: readDeadline });
   const { payUrlScheme: scheme, checkoutHosts, checkoutUrl } = options;
@@ -80,6 +82,7 @@ export function createMerchantService(options: MerchantServiceOptions): Merchant
     reached = outcome === "unavailable" || outcome === "outcome-unknown" ? "unreachable" : "reachable";
   });
   return {
+    signInTurn: (...step) => signInTurns.take(...step),
     passwordGrant: (login, password) => watched("passwordGrant", () => signIn.passwordGrant(login, password)),
     listAuthenticators: (mfaToken) =>
       watched("listAuthenticators", () => signIn.listAuthenticators(mfaToken)),

@@ -2,6 +2,7 @@ import type { Invoice } from "../invoice/invoice.js";
 import type { NamedProblem } from "../invoice/terms/refused-field.js";
 import type { Terminal } from "../invoice/terms/terminal.js";
 import type { LinkedInvoice, PayLink } from "./pay-link.js";
+import type { SignInCaller } from "./sign-in-turns.js";
 
 export type { NamedProblem };
 
@@ -10,6 +11,8 @@ export type { NamedProblem };
  * otherwise.
  */
 export interface MerchantService {
+  /** Makes a step of a sign-in in its turn (sign-in-turns.ts). @returns "busy" when its turn didn't come */
+  signInTurn<T>(caller: SignInCaller, step: () => Promise<T>): Promise<T | "busy">;
   /** Sends login and password once (docs/interface.md, "Sign-in, step 1"). */
   passwordGrant(login: string, password: string): Promise<PasswordGrantResult>;
   /** Lists the active authenticators of every type (docs/interface.md, "Sign-in, step 2"). */

@@ -36,6 +36,9 @@ export interface TransportOptions extends Pick<ExchangeOptions, "timeoutMs" | "u
   readonly connections: number;
 }
 
+/** Returns the number of connections that are for all calls but the create calls. */
+export const sharedOf = (connections: number): number => Math.ceil(connections / 2);
+
 export function createTransport(
   base: BaseUrl,
   clock: Clock,
@@ -45,14 +48,13 @@ export function createTransport(
   const options: ExchangeOptions = { ...given, now: () => clock.now() };
   const connector = createConnector(timeoutMs);
   // No number of hanging reads keeps a create call from the service.
-  const forCreating = Math.floor(connections / 2);
-  const creating = new PlacesAtOnce(forCreating);
+  const creating = new PlacesAtOnce(connections - sharedOf(connections));
   const closing = new AbortController();
   // Each read that waits for its repetition listens to this one signal, and Node would warn of a leak after ten listeners.
   setMaxListeners(0, closing.signal);
   let closed: Promise<void> | undefined;
   const pool = new Pool(base.origin, {
-    connections: connections - forCreating,
+    connections: sharedOf(connections),
     pipelining: 1,
     connect: connector,
     headersTimeout: timeoutMs,

@@ -104,8 +104,6 @@ export interface Lead {
   isCertain(): boolean;
   /** For so many milliseconds a former leader may still believe that it leads, and may still send a create call. */
   othersEndIn(): number;
-  /** For so many milliseconds a former leader that lives may still take back the blame of the events it had in hand. */
-  othersForgiveIn(): number;
   /** A standby stores the event for the leader to handle. @throws StorageError */
   keepForLeader(event: NewEvent): Promise<"kept" | "full">;
   giveUp(): Promise<void>;

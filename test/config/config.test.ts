@@ -163,7 +163,7 @@ describe("a fault of the environment", () => {
     ["MERCHANT_PAGE_SIZE", "0"],
     ["MERCHANT_PAGE_SIZE", "201"],
     ["MERCHANT_TIMEOUT_MS", "1e4"],
-    ["MERCHANT_CONNECTIONS", "1"],
+    ["MERCHANT_CONNECTIONS", "3"],
     ["MERCHANT_REQUEST_ID_HEADER", "Authorization"],
     ["MERCHANT_REQUEST_ID_HEADER", "content-type"],
     ["MERCHANT_REQUEST_ID_HEADER", "x request id"],

@@ -17,6 +17,8 @@ export type Open = (
 export const patienceMs = 10_000;
 /** How long the others wait for one event that is tried alone (lanes.ts). */
 const aloneMs = 1_200;
+/** The longest pause before another attempt (suspects.ts). */
+const lookAgainMs = 1_000;
 export const never = new Promise<never>(() => undefined);
 export const said = (updateId: number, chat: number): NewEvent =>
   fromTelegram(text(updateId, chat, "Coffee"), String(chat));
@@ -25,8 +27,9 @@ interface Life {
   /** The events whose attempt has begun, in order; those begun alone have a "!". */
   readonly begun: string[];
   readonly gaveUp: string[];
-  /** How often blame was stored. */
+  /** How often blame was stored, and looked at. */
   stored: number;
+  looks: number;
   /** The process still lives after its connection was cut, and says so now. */
   forgives: () => Promise<void>;
 }
@@ -36,11 +39,12 @@ export interface Turn {
   readonly takes?: readonly NewEvent[];
   /** The life ends when so many events were begun or given up; without it, when an event ends it. */
   readonly most?: number;
+  /** The life also ends when it has looked so often whether blame is taken back. */
+  readonly mostLooks?: number;
   /** True to stop the process in an orderly way then; otherwise it is killed. */
   readonly stops?: boolean;
   /** True to cut the connection to the database then. */
   readonly cut?: boolean;
-  readonly othersForgiveIn?: () => number;
   /** True when the others don't wait until an event that hangs ends. */
   readonly isSlow?: boolean;
   /** True when the pause before another attempt is over at once; otherwise the life ends before that. */
@@ -56,13 +60,13 @@ export function lives(open: Open) {
     ends,
     takes = [],
     most = Infinity,
+    mostLooks = Infinity,
     stops = false,
     cut = false,
-    othersForgiveIn = () => 0,
     isSlow = false,
     triesAgain = false,
   }: Turn) {
-    const life: Life = { begun: [], gaveUp: [], stored: 0, forgives: async () => undefined };
+    const life: Life = { begun: [], gaveUp: [], stored: 0, looks: 0, forgives: async () => undefined };
     let isDead = false;
     const waiting: (() => void)[] = [];
     const early: InboxEvent[] = [];
@@ -81,9 +85,13 @@ export function lives(open: Open) {
           return isDead ? never : events.blame(blame);
         },
         forgive: (changes) => events.forgive(changes),
-        blameOf: (n) => events.blameOf(n),
+        look: async (n) => {
+          if (isDead || life.looks >= mostLooks) return never;
+          const seen = await events.look(n);
+          life.looks += 1;
+          return seen;
+        },
       },
-      othersForgiveIn,
       strike: (n) => {
         inbox.done(n);
         return inbox.struck();
@@ -114,7 +122,7 @@ export function lives(open: Open) {
         new Promise((resolve) => {
           signal.addEventListener("abort", () => resolve(), { once: true });
           if (isSlow && ms === aloneMs) waiting.push(resolve);
-          if (triesAgain && ms <= 1) setImmediate(resolve);
+          if (triesAgain && ms <= lookAgainMs) setImmediate(resolve);
         }),
       suspects: () => suspects.chats(inbox.all()),
       inCompany: (event) => suspects.inCompany(event),
@@ -125,7 +133,10 @@ export function lives(open: Open) {
     await inbox.accept(takes);
     void lanes.start();
     await expect
-      .poll(() => isDead || life.begun.length + life.gaveUp.length >= most, { interval: 1, timeout: 10_000 })
+      .poll(() => isDead || life.begun.length + life.gaveUp.length >= most || life.looks >= mostLooks, {
+        interval: 1,
+        timeout: 10_000,
+      })
       .toBe(true);
     // What was stored by now is on disk when the process ends.
     for (let count = 5; count > 0; count -= 1) await inbox.tidy().then(() => turn());

@@ -40,7 +40,7 @@ describe.each([
       await live({ ends: (key) => (key === "u:2" ? "dies" : "hangs") }),
       await live({ ends: poison }),
       await live({ ends: poison }),
-      await live({ ends: poison, most: 4 }),
+      await live({ ends: poison, most: 4, triesAgain: true }),
     ];
     expect(had.map(({ begun }) => begun)).toEqual([
       ["u:1", "u:2", "u:3", "u:5"],
@@ -73,7 +73,7 @@ describe("an event that was in hand each time when the connection to the databas
       await last.forgives();
       const gaveUp: string[][] = [];
       for (let deaths = 4; deaths > 0; deaths -= 1)
-        gaveUp.push((await live({ ends: hanging, most: 1 })).gaveUp);
+        gaveUp.push((await live({ ends: hanging, most: 1, triesAgain: true })).gaveUp);
       expect(gaveUp).toEqual([[], [], [], ["u:1"]]);
     },
   );
@@ -90,9 +90,8 @@ describe("an event that was in hand each time when the connection to the databas
           if (failures >= 0) throw new StorageError("connection", "It can't be reached.");
           stored.push(changes);
         },
-        blameOf: () => never,
+        look: () => never,
       },
-      othersForgiveIn: () => 0,
       strike: () => never,
       giveUp: () => never,
       log: (event) => void logged.push(event),
@@ -116,23 +115,24 @@ describe("an event that was in hand each time when the connection to the databas
     expect(logged).toEqual(["inbox.blame-failed"]);
   });
 
-  test("isn't given up before its processes must have said that they live", async () => {
+  test("isn't given up before its processes must have said that they live, and is after that, however often the connection is cut", async () => {
     const live = lives(await inDatabase());
-    const cut = [await live({ ...cutLife, takes }), await live(cutLife), await live(cutLife)];
-    let waits = 1;
-    let judges = (): void => undefined;
-    const judged = new Promise<void>((resolve) => {
-      judges = resolve;
-    });
-    const othersForgiveIn = () => {
-      judges();
-      return waits;
-    };
-    const last = live({ ends: () => "over", most: 1, triesAgain: true, othersForgiveIn });
-    await judged;
-    for (const { forgives } of cut) await forgives();
-    waits = 0;
-    expect(await last).toMatchObject({ begun: ["u:1"], gaveUp: [] });
+    const lookLife = { ends: hanging, mostLooks: 2, triesAgain: true, cut: true } as const;
+    const last = [await live({ ...cutLife, takes }), await live(cutLife), await live(cutLife)];
+    expect(await live(lookLife)).toMatchObject({ begun: [], gaveUp: [] });
+    for (const { forgives } of last) await forgives();
+    expect(await live({ ends: () => "over", most: 1, triesAgain: true })).toMatchObject({ gaveUp: [] });
+
+    for (const one of [said(2, 2), undefined, undefined])
+      await live({ ends: poison, takes: one === undefined ? [] : [one] });
+    let cuts = 0;
+    for (let gaveUp: string[] = []; gaveUp.length === 0 && cuts < 20; cuts += 1) {
+      const next = await live({ ...lookLife, most: 1 });
+      expect(next.begun).toEqual([]);
+      await next.forgives();
+      gaveUp = next.gaveUp;
+    }
+    expect(cuts).toBe(3);
   });
 });
 
@@ -193,9 +193,8 @@ describe("an event that was in hand when processes ended", () => {
         events: {
           blame: async () => undefined,
           forgive: async () => undefined,
-          blameOf: async () => blame,
+          look: async () => ({ blame, isFinal: true }),
         },
-        othersForgiveIn: () => 0,
         strike: async (n) => {
           await turn();
           struck = n;

@@ -8,7 +8,7 @@ import { World } from "./world.js";
 let world: World;
 afterEach(() => world.close());
 
-/** On a database a leader gives nothing up in its first 30 s. */
+/** On a database the leaders look for some seconds before they give anything up. */
 const givenUpMs = 60_000;
 const longestMs = 180_000;
 const wentWrong = /^Something went wrong on my side with a status update/;

@@ -18,7 +18,7 @@ export class ServiceProxy {
   /** What is made of each answer; undefined: nothing. */
   change: Change | undefined;
   /** Called with each call before it goes on, while the bot waits. */
-  called: ((path: string) => Promise<void>) | undefined;
+  called: ((path: string, sent: string) => Promise<void>) | undefined;
   /** The calls as they came, without their bodies. */
   readonly calls: { readonly path: string; readonly headers: IncomingHttpHeaders }[] = [];
 
@@ -33,8 +33,8 @@ export class ServiceProxy {
       const path = request.url ?? "/";
       const answered = (async () => {
         proxy.calls.push({ path, headers: request.headers });
-        await proxy.called?.(path);
         const sent = await buffer(request);
+        await proxy.called?.(path, sent.toString("utf8"));
         const answer = await forward(request, sent, `${target}${path}`);
         const asked = `${request.headers.authorization ?? ""} ${path} ${sent.toString("utf8")}`;
         const { status, headers, body } = proxy.change?.(answer, path, asked) ?? answer;

@@ -89,7 +89,9 @@ export class EventHands implements EventLog {
 
   async blame(): Promise<void> {}
   async forgive(): Promise<void> {}
-  async blameOf(): Promise<undefined> {}
+  async look() {
+    return { blame: undefined, isFinal: true };
+  }
   async struck(): Promise<void> {}
   async tidy(): Promise<void> {}
   async close(): Promise<void> {}

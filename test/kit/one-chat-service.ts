@@ -18,6 +18,7 @@ interface ServiceSide {
 export function serviceOf(chat: () => ServiceSide | undefined): MerchantService {
   const unexpected = () => Promise.reject(new Error("Nobody signs in here."));
   return {
+    signInTurn: (_caller, step) => step(),
     passwordGrant: (...call) => chat()?.signIn.passwordGrant?.(...call) ?? unexpected(),
     listAuthenticators: (...call) => chat()?.signIn.listAuthenticators?.(...call) ?? unexpected(),
     challenge: (...call) => chat()?.signIn.challenge?.(...call) ?? unexpected(),

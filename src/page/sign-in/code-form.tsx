@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { SignInStepView } from "../../features/page/contract/page-views.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { Text } from "../texts.js";
-import { Field, inputAttributes, Problem, SubmitButton } from "./form-parts.js";
+import { Field, inputAttributes, Problem, Status, SubmitButton } from "./form-parts.js";
 import { serviceSays } from "./problem-text.js";
 import type { Progress } from "./use-sign-in.js";
 
@@ -31,9 +31,7 @@ export function AuthenticatorChoice({ text, step, progress }: AuthenticatorChoic
           {text("app-sign-in-authenticator", { number: index + 1, end })}
         </button>
       ))}
-      <p class="status hint" role="status">
-        {progress.busy && text("app-sign-in-checking")}
-      </p>
+      <Status text={text} progress={progress} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { Text } from "../texts.js";
 import type { Progress } from "./use-sign-in.js";
 
@@ -75,9 +76,27 @@ export function SubmitButton({ text, progress }: { readonly text: Text; readonly
         {busy && text("app-sign-in-checking")}
         {!busy && text(again === "form" ? "app-try-again" : "app-sign-in-submit")}
       </button>
-      <p class="status hint" role="status">
-        {busy && text("app-sign-in-checking")}
-      </p>
+      <Status text={text} progress={progress} />
     </>
+  );
+}
+
+/** The bot waits longer than this (ms) for its turn, or for the service. */
+const longMs = 5_000;
+
+export function Status({ text, progress: { busy } }: { readonly text: Text; readonly progress: Progress }) {
+  const [takesLong, setTakesLong] = useState(false);
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setTimeout(() => setTakesLong(true), longMs);
+    return () => {
+      clearTimeout(timer);
+      setTakesLong(false);
+    };
+  }, [busy]);
+  return (
+    <p class="status hint" role="status">
+      {busy && text(takesLong ? "app-sign-in-takes-long" : "app-sign-in-checking")}
+    </p>
   );
 }

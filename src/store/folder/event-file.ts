@@ -122,8 +122,9 @@ export class EventFile implements EventLog {
     return this.blame(changes);
   }
 
-  async blameOf(n: number): Promise<number | undefined> {
-    return this.#blame.get(n);
+  /** An earlier process has ended before this one could open the folder. */
+  async look(n: number): ReturnType<EventLog["look"]> {
+    return { blame: this.#blame.get(n), isFinal: true };
   }
 
   /**

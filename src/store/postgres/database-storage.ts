@@ -68,7 +68,6 @@ export async function openDatabaseStorage({ config, now, log, lost }: StorageOpt
       },
       isCertain: () => session.isFresh,
       othersEndIn: () => session.othersEndIn,
-      othersForgiveIn: () => session.othersForgiveIn,
       async keepForLeader(event) {
         if (session.isAway) throw new StorageError("connection", "The session with the database was lost.");
         return keepForLeader(event, events, tellLeader);

@@ -71,12 +71,12 @@ export class EventTable implements EventLog {
     await this.#options.database.rows(addBlame, addedBy(changes));
   }
 
-  async blameOf(n: number): Promise<number | undefined> {
-    const [row] = await this.#options.database.rows<{ blame: number | null }>(
-      "select blame from events where n = $1",
+  async look(n: number): ReturnType<EventLog["look"]> {
+    const [row] = await this.#options.writes.rows<{ blame: number | null; looks: number }>(
+      "update events set looks = looks + 1 where n = $1 returning blame, looks",
       [n],
     );
-    return row?.blame ?? undefined;
+    return { blame: row?.blame ?? undefined, isFinal: (row?.looks ?? 0) > forgivingLooks };
   }
 
   struck(): Promise<void> {
@@ -124,11 +124,18 @@ export class EventTable implements EventLog {
 }
 
 /**
+ * A former leader takes back its blame before it ends, mostly within moments, and may lead again only after that. So of up
+ * to three processes none can be late, and of more those that are late for longer than the leaders look, a second apart.
+ * While the database is away, nobody looks.
+ */
+const forgivingLooks = 5;
+
+/**
  * A former leader may forgive after the next one has blamed, so both add to what is stored. A former leader that got no
  * answer forgives again, which must not make the blame negative.
  */
 const addBlame = `
-  update events set blame = greatest(0, coalesce(blame, ${unmarkedBlame}) + added)
+  update events set blame = greatest(0, coalesce(blame, ${unmarkedBlame}) + added), looks = 0
   from unnest($1::bigint[], $2::smallint[]) as given (number, added) where n = number`;
 
 const addedBy = (changes: BlameChanges): unknown[] => [

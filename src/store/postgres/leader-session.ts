@@ -38,11 +38,6 @@ const leaseMs = 6_000;
 /** A statement that has no answer after this time (ms) counts as lost, and so does the session. */
 const answerTimeoutMs = 12_000;
 const watchEveryMs = 250;
-/**
- * A former leader that lives takes back the blame of its events within this time (ms): it may learn 4 seconds later that it
- * doesn't lead, and then wait for an old connection and a new one.
- */
-const othersForgiveMs = 30_000;
 
 /**
  * The server ends a session within seconds when its process has gone or is silent, so that the leader's lock is free.
@@ -118,11 +113,6 @@ export class Session implements Statements {
   /** After so many milliseconds certainly no former leader still believes that it leads. */
   get othersEndIn(): number {
     return Math.max(0, this.#ledSince + leaseMs + 500 - performance.now());
-  }
-
-  /** After so many milliseconds all former leaders that live have taken back their blame. */
-  get othersForgiveIn(): number {
-    return Math.max(0, this.#ledSince + othersForgiveMs - performance.now());
   }
 
   /** @returns true once this process leads; false when the session was closed before that */

@@ -68,8 +68,13 @@ const withFormat = `
   alter table key_register add column if not exists format integer not null default 1;
 `;
 
+const withLooks = `
+  -- How often leaders have looked whether the event's blame is taken back (src/engine/suspects.ts).
+  alter table events add column if not exists looks smallint not null default 0;
+`;
+
 /** Each step leads from one version of the tables to the next. The first one starts from an empty database. */
-const steps: readonly string[] = [first, withBlame, withFormat];
+const steps: readonly string[] = [first, withBlame, withFormat, withLooks];
 
 /** Of several processes that start together, only the one with this advisory lock creates the tables. */
 export const tablesLock = 0x6d61;

@@ -30,6 +30,7 @@ export class CountingService {
   #ids = 0;
 
   readonly #own: MerchantService = {
+    signInTurn: (_caller, step) => step(),
     passwordGrant: async () => {
       this.#mayFail(["refused-credentials", ...kinds]);
       return { kind: "mfa-required", mfaToken: "mfa" };
@@ -70,6 +71,7 @@ export class CountingService {
   instead: MerchantService | undefined;
 
   readonly port: MerchantService = {
+    signInTurn: (_caller, step) => step(),
     passwordGrant: (...call) => this.#now.passwordGrant(...call),
     listAuthenticators: (...call) => this.#now.listAuthenticators(...call),
     challenge: (...call) => this.#now.challenge(...call),

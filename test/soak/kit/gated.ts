@@ -2,7 +2,7 @@ import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
 import type { Gate } from "./gate.js";
 
-/** A service of which each call passes the gate. */
+/** A service of which each call passes the gate; a turn of a sign-in is no call. */
 export const gatedService = (service: MerchantService, gate: Gate): MerchantService =>
   gated(service, "service", gate);
 
@@ -20,7 +20,7 @@ function gated<T extends object>(target: T, name: string, gate: Gate): T {
     get(_, call) {
       const found: unknown = Reflect.get(target, call);
       if (typeof found !== "function") return found;
-      if (call === "list") return found.bind(target);
+      if (call === "list" || call === "signInTurn") return found.bind(target);
       return (...given: unknown[]) =>
         gate.pass(`${name}.${String(call)}`, async () => found.apply(target, given));
     },

@@ -57,6 +57,7 @@ export function clientOf(options: ClientOptions): MerchantService {
   const payLinkRules = { scheme: "https", checkoutHosts: [] } as const;
   return {
     ...signIn,
+    signInTurn: (_caller, step) => step(),
     payLinkOf: (invoice, payUrl) => payLinkOf(invoice, payUrl, payLinkRules),
     ...(options.refresh === true ? { refresh } : {}),
     listTerminals: createTerminalList({ transport, clock, deadline, log }),

@@ -9,6 +9,7 @@ import {
   type SignInProblem,
 } from "../model/sign-in-state.js";
 import { namedTypes, prepareChallenge } from "./authenticator-challenge.js";
+import { inTurn } from "./in-turn.js";
 import { notePassword, readOneTimeCode } from "./one-time-code.js";
 import { type GrantOutcome, grantOnce, type SignedIn } from "./send-secret-once.js";
 
@@ -29,6 +30,11 @@ export async function sendPassword(
   login: string,
   password: string | undefined,
 ): Promise<Reached> {
+  const step = (): Promise<Reached> => withPassword(ctx, login, password);
+  return password === undefined ? step() : inTurn(ctx, { login, midway: false }, step, back(notNow));
+}
+
+async function withPassword(ctx: BotContext, login: string, password: string | undefined): Promise<Reached> {
   if (password !== undefined) notePassword(ctx.session.chat, password);
   const call = password === undefined ? undefined : () => ctx.deps.service.passwordGrant(login, password);
   const outcome = await grantOnce(ctx, "password", login, call);
@@ -41,7 +47,16 @@ export async function sendPassword(
 }
 
 /** Takes a step of the second factor. @returns undefined when that step isn't open there */
-export async function takeFactorStep(
+export function takeFactorStep(
+  ctx: BotContext,
+  at: AtAuthenticator | AtCode,
+  step: FactorStep,
+): Promise<Reached | undefined> {
+  const caller = { login: at.login, midway: true };
+  return inTurn(ctx, caller, () => factorStep(ctx, at, step), { ...at, problem: notNow });
+}
+
+async function factorStep(
   ctx: BotContext,
   at: AtAuthenticator | AtCode,
   step: FactorStep,
@@ -90,6 +105,9 @@ async function requestCode(ctx: BotContext, at: AtAuthenticator): Promise<Reache
       return afterFailure(prepared, at);
   }
 }
+
+/** The service is asked nothing, because so many sign-ins wait for it. */
+const notNow = { kind: "unavailable", retryAfter: null } as const;
 
 const back = (problem: SignInProblem): AtCredentials => ({ step: "credentials", problem });
 
