@@ -105,6 +105,7 @@ const prefixes = ["invoice", "invoices", "payment", "payments", "payin", "mercha
 /** A name with another word than these, such as "refund", is about something else. */
 const plainWords = [
   ...[...prefixes, "original", "event", "notification", "notify", "callback", "webhook", "viewed", "sent"],
+  ...["transaction", "order", "checkout", "terminal", "state", "processed"],
   ...["create", "update", "updated", "change", "changed", "success", "succeeded", "completed", "confirmed"],
 ];
 
