@@ -14,7 +14,7 @@ export type Open = (
   taken: Pick<InboxOptions, "deliver" | "leftBehind">,
 ) => Promise<{ inbox: Inbox; events: EventLog; die(): Promise<void>; lose?(): Promise<void> }>;
 
-export const patienceMs = 10_000;
+export const patienceMs = 120_000;
 /** How long the others wait for one event that is tried alone (lanes.ts). */
 const aloneMs = 1_200;
 export const never = new Promise<never>(() => undefined);
@@ -125,7 +125,7 @@ export function lives(open: Open) {
     await inbox.accept(takes);
     void lanes.start();
     await expect
-      .poll(() => isDead || life.begun.length + life.gaveUp.length >= most, { interval: 1, timeout: 10_000 })
+      .poll(() => isDead || life.begun.length + life.gaveUp.length >= most, { interval: 1 })
       .toBe(true);
     // What was stored by now is on disk when the process ends.
     for (let count = 5; count > 0; count -= 1) await inbox.tidy().then(() => turn());
