@@ -11,9 +11,7 @@ const oneTerminal = "one-terminal@shop.example";
 const signedIn = /^Signed in\. Access lasts until /;
 
 describeDemo("the demo's story of the page inside Telegram", (open) => {
-  it("goes from the sign-in over tiles and keypad to a shared link that a customer pays, and strangers come nowhere", {
-    timeout: 120_000,
-  }, async () => {
+  it("goes from the sign-in over tiles and keypad to a shared link that a customer pays, and strangers come nowhere", async () => {
     const page = await open({ viewport });
     const seller = new AppVisitor(page);
     await seller.newUser("English");
@@ -74,7 +72,7 @@ describeDemo("the demo's story of the page inside Telegram", (open) => {
     expect(await seller.overflow()).toBe(0);
   });
 
-  it("a merchant signs in and rings up a sale with the keyboard alone", { timeout: 120_000 }, async () => {
+  it("a merchant signs in and rings up a sale with the keyboard alone", async () => {
     const page = await open({ viewport });
     const seller = new AppVisitor(page);
     await seller.newUser("English");

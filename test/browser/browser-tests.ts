@@ -22,7 +22,7 @@ export function describeInBrowser(title: string, watch: Watch, tests: (open: Ope
       const context = await launched.newContext(screen);
       contexts.push(context);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(120_000);
       watch(page, faults);
       await page.goto(url);
       return page;

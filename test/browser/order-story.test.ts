@@ -7,9 +7,7 @@ const fits = { height: 0, cut: [] };
 const rowOfButtons = 49;
 
 describeDemo("the demo's story of an order in words", (open) => {
-  it("goes from a customer's message that the seller forwards to “paid” on a phone", {
-    timeout: 120_000,
-  }, async () => {
+  it("goes from a customer's message that the seller forwards to “paid” on a phone", async () => {
     const seller = new Seller(await open({ viewport: { width: 360, height: 740 } }));
     await seller.newUser("English");
     await seller.tapStart();

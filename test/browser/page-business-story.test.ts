@@ -9,9 +9,7 @@ const coffee = /^user: .+\n\n.Coffee. × 2\nTotal: 30,000.UZS\n\nPlease pay by/;
 const paid = /^user: ✅ Paid, thank you\n\n.+\n\n.Coffee. × 2\nTotal: 30,000.UZS$/;
 
 describeDemo("the demo's story of a seller's chat with a customer", (open) => {
-  it("goes from /business to “paid” on both phones, and through everything that stops the bot there", {
-    timeout: 150_000,
-  }, async () => {
+  it("goes from /business to “paid” on both phones, and through everything that stops the bot there", async () => {
     const page = await open({ viewport: { width: 360, height: 740 } });
     const seller = new Seller(page);
     const bot = () => seller.goToChat("Sandbox Pay");

@@ -190,6 +190,6 @@ export class Seller extends Visitor {
 
   async #isIn(title: string): Promise<void> {
     const headline = this.page.locator("#bot-name");
-    await expect.poll(() => headline.textContent(), { timeout: 40_000 }).toBe(title);
+    await expect.poll(() => headline.textContent()).toBe(title);
   }
 }

@@ -5,7 +5,7 @@ import { becomeNewUser } from "./users.js";
 /** One visitor of the demo, who does what a person would: on a phone they change between its panes. */
 export class Visitor {
   constructor(protected readonly page: Page) {
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(120_000);
   }
 
   newUser(language: string): Promise<void> {
@@ -30,7 +30,7 @@ export class Visitor {
 
   /** Waits until these are all of the visitor's own messages that stand in the chat. */
   async hasLeft(texts: string[]): Promise<void> {
-    await expect.poll(() => this.#bubbles("user").allTextContents(), { timeout: 40_000 }).toEqual(texts);
+    await expect.poll(() => this.#bubbles("user").allTextContents()).toEqual(texts);
   }
 
   /** Taps a button under the newest message that has it, and waits for what the bot makes of that. */
@@ -73,7 +73,7 @@ export class Visitor {
     await this.page.locator("#composer-text").fill(text);
     await this.page.keyboard.press("Enter");
     // An earlier message may say the same: the answer is below it.
-    await expect.poll(() => this.#bubbles("bot").count(), { timeout: 40_000 }).toBeGreaterThan(before);
+    await expect.poll(() => this.#bubbles("bot").count()).toBeGreaterThan(before);
     await this.sees(answer);
   }
 

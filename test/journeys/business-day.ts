@@ -52,7 +52,7 @@ export async function playDay(world: World): Promise<Map<string, Buffer>> {
   await day.untilPosted(2);
   const [invoice] = world.merchant.control.invoices();
   await world.merchant.control.pay(invoice?.id ?? "");
-  await expect.poll(() => day.posted.map(plain).join(), { timeout: 20_000 }).toMatch(/Paid, thank you/);
+  await expect.poll(() => day.posted.map(plain).join()).toMatch(/Paid, thank you/);
   await seller.say("/business", /I am connected/);
   await day.chatter();
   await look();
@@ -162,7 +162,7 @@ class DayOfSeller {
   }
 
   async untilPosted(count: number): Promise<void> {
-    await expect.poll(() => this.posted, { timeout: 20_000 }).toHaveLength(count);
+    await expect.poll(() => this.posted).toHaveLength(count);
   }
 
   /**

@@ -62,7 +62,7 @@ describe("signed status updates", () => {
     });
     const { chat, id, cardMessageId } = await openInvoice(world);
     // The card doesn't wait for it.
-    await expect.poll(() => callbackResults(world, id), { timeout: 30_000 }).toEqual([200]);
+    await expect.poll(() => callbackResults(world, id)).toEqual([200]);
     const address = invoiceOf(world, id).callbackUrl ?? "";
     const body = JSON.stringify({ status: "processing" });
     const post = async (signature?: string) => {
@@ -104,7 +104,7 @@ describe("a status update and the end of the bot", () => {
     world.telegram.control.fault({ method: "editMessageText", kind: "no-answer" });
     await world.merchant.control.pay(id);
     expect(callbackResults(world, id)).toEqual([200, 200, 200]);
-    await expect.poll(() => callsFor(world, chat).length, { timeout: 30_000 }).toBeGreaterThan(earlier);
+    await expect.poll(() => callsFor(world, chat).length).toBeGreaterThan(earlier);
     await world.killBot();
     expect(notices(chat)).toEqual([]);
     await world.startBot();

@@ -1,6 +1,6 @@
 import type { ChatMessage, TelegramSandbox } from "../../src/sandbox/telegram/index.js";
 
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 
 /** One user's chat with the bot, as on the phone: send, tap, look. */
 export class Chat {

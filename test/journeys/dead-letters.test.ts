@@ -34,9 +34,7 @@ describe("what couldn't be handled", () => {
     await draft(chat);
     await chat.tap("Create invoice", /Waiting for payment/);
     await world.merchant.control.pay(world.merchant.control.invoices()[0]?.id ?? "");
-    await expect
-      .poll(async () => (await deadLetters(world)).output, { timeout: 30_000 })
-      .toMatch(/unreadable\/\d/);
+    await expect.poll(async () => (await deadLetters(world)).output).toMatch(/unreadable\/\d/);
     const listed = (await deadLetters(world)).output;
     const names = [...listed.matchAll(/unreadable\/\S+/g)].map(String);
     const shown = JSON.parse((await deadLetters(world, "show", names[0] ?? "")).output);

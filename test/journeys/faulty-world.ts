@@ -33,7 +33,7 @@ export const leftStanding = (chat: Chat): string[] =>
   chat.messages.filter(({ from }) => from === "user").map(({ text }) => text ?? "");
 
 /** A short patience, so that a service that hangs doesn't hold the tests up. */
-export const impatient = { MERCHANT_TIMEOUT_MS: "400" };
+export const impatient = { MERCHANT_TIMEOUT_MS: "2000" };
 
 export const review = /Check the invoice/;
 export const waiting = /Waiting for payment/;

@@ -100,7 +100,7 @@ describe("a group", () => {
       },
     });
     // While the answer is on its way, what is answered is kept.
-    world.telegram.control.fault({ method: "sendMessage", kind: "latency", ms: 1_500 });
+    world.telegram.control.fault({ method: "sendMessage", kind: "latency", ms: 5_000 });
     group.send(`/new@sandbox_pay_bot ${words.get("what stands behind a command")}`, seller, asked);
     group.send(words.get("what is sent via the bot's name") ?? "");
     const openedNow = async () => {
@@ -108,7 +108,7 @@ describe("a group", () => {
       return opened().join("\n");
     };
     // Else nothing was opened, and nothing could be found.
-    await expect.poll(openedNow, { timeout: 30_000 }).toContain("/new@sandbox_pay_bot");
+    await expect.poll(openedNow).toContain("/new@sandbox_pay_bot");
     await group.waitFor("That works only in our private chat.");
     await look();
     await seller.say("/start", /I make invoices/);

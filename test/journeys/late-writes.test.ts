@@ -63,7 +63,7 @@ it("an invoice that is paid stays paid when an older write of its record arrives
   await expect.poll(status, patience).toBe("paid");
   await arrives();
   expect(await status()).toBe("paid");
-}, 90_000);
+});
 
 it("credentials don't come back after /signout when an older write of them arrives late", async () => {
   const { world, losesTheLeadOver, arrives, inStore } = await withSlowLeader();
@@ -79,4 +79,4 @@ it("credentials don't come back after /signout when an older write of them arriv
   await chat.say("/signout", /./);
   await arrives();
   expect(await inStore((store) => store.credentials.read(String(chat.id)))).toBeUndefined();
-}, 90_000);
+});

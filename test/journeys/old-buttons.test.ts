@@ -13,10 +13,10 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-/** Shows the settings, and then the invoices, while Telegram takes the buttons off the settings only after two seconds. */
+/** Shows the settings, and then the invoices, while Telegram takes the buttons off the settings only after four seconds. */
 async function leaveSettings(): Promise<number> {
   const { messageId } = await chat.say("/settings", /^Settings/);
-  world.telegram.control.fault({ method: "editMessageReplyMarkup", kind: "latency", ms: 2_000 });
+  world.telegram.control.fault({ method: "editMessageReplyMarkup", kind: "latency", ms: 4_000 });
   await chat.say("/invoices", /no invoices yet/);
   return messageId;
 }

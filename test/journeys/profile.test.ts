@@ -25,7 +25,7 @@ describe("the bot's profile", () => {
     await world.startBot();
     const chat = world.user();
     await chat.say("/start", /I make invoices/);
-    await expect.poll(() => callsOf("getMyShortDescription").length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => callsOf("getMyShortDescription").length).toBe(1);
     await expect.poll(() => world.output.match(/telegram\.profile-not-set/g)?.length).toBe(4);
     await world.stopBot();
     await world.startBot();

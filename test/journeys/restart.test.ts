@@ -60,7 +60,7 @@ describe("a bot that is killed again and again on the way from sign-in to invoic
       await expectOneInvoice(merchant);
     }
     expect(createCalls()).toHaveLength(merchants.length);
-  }, 120_000);
+  });
 
   it("asks a secret again that was lost, and repeats every other call that a kill cut off", async () => {
     world = await World.create({ process: true, environment: { MERCHANT_TIMEOUT_MS: "20000" } });
@@ -94,7 +94,7 @@ describe("a bot that is killed again and again on the way from sign-in to invoic
       .filter(({ call }) => call === "token" || call === "otp");
     expect(attempts.map(({ status }) => status)).toEqual(["no answer", 200, "no answer", 200, 200]);
     await expectOneInvoice(merchant);
-  }, 120_000);
+  });
 });
 
 describe("a text that was lost with the memory, since it might have been a secret", () => {
@@ -222,7 +222,7 @@ describe("a bot that is killed with a create call in flight", () => {
       await merchant.goOn();
       await expectOneInvoice(merchant);
     }
-  }, 120_000);
+  });
 });
 
 /** Asks for something that leaves every step open. @returns whether it was answered. */

@@ -8,7 +8,7 @@ export interface Ended {
 }
 
 /** Runs dist/main.js until it ends by itself; one that goes on is ended after `patienceMs`, and has no code then. */
-export async function runBot(environment: NodeJS.ProcessEnv, patienceMs = 40_000): Promise<Ended> {
+export async function runBot(environment: NodeJS.ProcessEnv, patienceMs = 240_000): Promise<Ended> {
   const child = spawn(process.execPath, [built("dist/main.js")], {
     env: { PATH: process.env.PATH, ...environment },
     timeout: patienceMs,

@@ -105,7 +105,7 @@ export class Merchant {
           `It doesn't go on. The chat shows:\n${this.chat.texts.join("\n")}\n\nThe bot says:\n${lastWords}`,
         );
       },
-      { timeout: 30_000, interval: 10 },
+      { interval: 10 },
     );
   }
 }

@@ -75,11 +75,9 @@ describe("an invitation", () => {
     await owner.waitFor(asks);
     await Promise.all(all.map((one) => one.waitFor(/approves|already been used/)));
     const refused = (): number => all.filter(({ last }) => /already been used/.test(last.text ?? "")).length;
-    await expect.poll(refused, { timeout: 10_000 }).toBe(9);
+    await expect.poll(refused).toBe(9);
     await owner.tap("Approve", /can create invoices/);
-    await expect
-      .poll(() => all.filter(({ last }) => joined.test(last.text ?? "")).length, { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(() => all.filter(({ last }) => joined.test(last.text ?? "")).length).toBe(1);
     const [ofOwner, ...others] = await recordsOf(world, owner, ...all);
     expect(ofOwner?.team?.sellers).toHaveLength(1);
     expect(others.filter((one) => one?.seller !== undefined)).toHaveLength(1);

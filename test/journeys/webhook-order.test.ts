@@ -31,7 +31,7 @@ describe("what a merchant has done comes to the webhook in another order", () =>
   /** Delivers what waits: the first of one queue after the other, as the seed draws. */
   async function deliver(random: Random, chat: Chat): Promise<void> {
     world.telegram.control.orderWebhook((firsts) => random.below(firsts.length));
-    await expect.poll(() => world.telegram.control.pendingUpdates(), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => world.telegram.control.pendingUpdates()).toEqual([]);
     world.telegram.control.orderWebhook();
     await chat.say("/help", /Tap a command/);
   }

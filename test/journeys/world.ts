@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { readConfig } from "../../src/config/config.js";
 import { loadLocales } from "../../src/frame/locales.js";
 import { createLogger } from "../../src/log/logger.js";
@@ -16,6 +15,7 @@ import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/te
 import { start } from "../../src/start-bot.js";
 import { built } from "../built.js";
 import { freePort } from "../free-port.js";
+import { until } from "../limits/waits.js";
 import { type NewDatabase, newDatabase } from "../postgres/new-database.js";
 import { startWords } from "../start-words.js";
 import { noteTranscript } from "../transcripts/note.js";
@@ -99,7 +99,7 @@ export class World {
       TELEGRAM_API_ROOT: this.telegram.url,
       MERCHANT_API_URL: `${this.merchant.url}/api`,
       MERCHANT_CLIENT_ID: "journey",
-      MERCHANT_TIMEOUT_MS: "2000",
+      MERCHANT_TIMEOUT_MS: "20000",
       // What chats bear is another matter than how many there are; the stand-in bears anything.
       TELEGRAM_MESSAGES_PER_SECOND: "1000",
       SERVICE_NAME: "Sandbox Pay",
@@ -140,7 +140,7 @@ export class World {
   async untilItLeads(): Promise<void> {
     if (this.database === undefined) return;
     const begins = () => this.output.slice(this.#startedAt).includes('"event":"leader.begins"');
-    for (const patience = AbortSignal.timeout(10_000); !begins(); await delay(20)) patience.throwIfAborted();
+    await until(begins, "the bot to take the lead");
   }
 
   /** Stops the bot as SIGTERM does. */

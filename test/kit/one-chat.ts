@@ -293,7 +293,7 @@ export class OneChat {
 
   /** Answers one inline query, whatever Telegram knows of it. @throws what keeps it from being answered */
   answer(query: InlineQuery): Promise<void> {
-    return this.#lives.now.bot.inline.answer(query, AbortSignal.timeout(5_000));
+    return this.#lives.now.bot.inline.answer(query, AbortSignal.timeout(60_000));
   }
 
   /** The check that the intake makes before it lets in a tap on a message in another chat. */

@@ -7,7 +7,7 @@ const common = readConfig(
     TELEGRAM_BOT_TOKEN: "123456789:AAE-one-chat-0123456789abcdefghij",
     MERCHANT_API_URL: "http://127.0.0.1:9/api",
     MERCHANT_CLIENT_ID: "test",
-    MERCHANT_TIMEOUT_MS: "5000",
+    MERCHANT_TIMEOUT_MS: "60000",
     SERVICE_NAME: "Pay",
     PUBLIC_URL: "http://127.0.0.1:9",
     SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),

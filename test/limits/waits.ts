@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Far more than a busy machine takes for one step. */
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 interface Wait {
   readonly what: string;

@@ -45,4 +45,4 @@ it("no path of an event enters more files, or commits more often, than it did, a
   );
   expect(beyond).toEqual([]);
   expect(measured.filter(({ readings }) => readings > 1).map(({ path }) => path)).toEqual([]);
-}, 180_000);
+});

@@ -1,4 +1,5 @@
-import { onTestFinished } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { onTestFinished, vi } from "vitest";
 import {
   createMerchantService,
   type MerchantServiceOptions,
@@ -34,6 +35,23 @@ function testClock(): TestClock {
   };
 }
 
+/** The time limit (ms) of the client's calls: none of them comes to it on a busy machine. */
+export const timeoutMs = 60_000;
+
+/** From now on the time limit of a call comes only when the test says so. */
+export function heldTime(): { readonly comes: () => Promise<unknown> } {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  return { comes: () => vi.advanceTimersByTimeAsync(timeoutMs) };
+}
+
+/** Waits until the client has the headers of an answer. */
+export const headersRead = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    subscribe("undici:request:headers", resolve);
+    onTestFinished(() => void unsubscribe("undici:request:headers", resolve));
+  });
+
 interface LogLine {
   readonly event: string;
   readonly fields: Record<string, string | number | boolean | undefined>;
@@ -47,7 +65,7 @@ export function clientFor(url: string, changes: Partial<MerchantServiceOptions> 
   const service = createMerchantService({
     baseUrl: url,
     clientId: "bot-client",
-    timeoutMs: 5_000,
+    timeoutMs,
     payUrlScheme: "https",
     checkoutHosts: [],
     callbackUrlField: "callbackUrl",

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { termsOf } from "../store/samples.js";
-import { clientFor, failureOf } from "./client.js";
+import { clientFor, failureOf, timeoutMs } from "./client.js";
 import { serveHttp } from "./servers.js";
 
 it("at most 16 connections are open at once, and no number of hanging reads keeps a create call waiting", async () => {
@@ -69,7 +69,7 @@ it("a create call that has waited for its turn as long as a call may take isn't 
   const first = Array.from({ length: 8 }, create);
   const late = create();
   await expect.poll(() => held.length).toBe(8);
-  clock.pass(5_000);
+  clock.pass(timeoutMs);
   for (const answer of held) answer();
   expect(await late).toMatchObject({ kind: "unavailable", message: "not sent (BUSY)" });
   for (const failure of await Promise.all(first)) expect(failure.kind).toBe("outcome-unknown");

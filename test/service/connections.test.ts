@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { termsOf } from "../store/samples.js";
-import { clientFor, failureOf, startOfTime } from "./client.js";
+import { clientFor, failureOf, headersRead, heldTime, startOfTime } from "./client.js";
 import { answers, type Handler, refusingUrl, serveHttp, serveTcp } from "./servers.js";
 
 const terminals = {
@@ -106,10 +106,9 @@ describe("an answer", () => {
 
 describe("the time limit", () => {
   it("ends a call whose headers don't come", async () => {
-    const server = await serveHttp(() => undefined);
-    const failure = await failureOf(
-      clientFor(server.url, { timeoutMs: 100 }).service.challenge("mfa-1", "auth-1"),
-    );
+    const limit = heldTime();
+    const server = await serveHttp(() => void limit.comes());
+    const failure = await failureOf(clientFor(server.url).service.challenge("mfa-1", "auth-1"));
     expect(failure).toMatchObject({
       kind: "unavailable",
       message: "no answer (DEADLINE)",
@@ -118,14 +117,14 @@ describe("the time limit", () => {
   });
 
   it("ends a call whose body arrives too slowly", async () => {
+    const limit = heldTime();
+    void headersRead().then(limit.comes);
     const server = await serveHttp((response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write(" "), 20);
       response.on("close", () => clearInterval(drip));
     });
-    const failure = await failureOf(
-      clientFor(server.url, { timeoutMs: 200 }).service.challenge("mfa-1", "auth-1"),
-    );
+    const failure = await failureOf(clientFor(server.url).service.challenge("mfa-1", "auth-1"));
     expect(failure).toMatchObject({ kind: "unavailable", status: 200 });
   });
 

@@ -2,16 +2,16 @@ import { EventEmitter, once } from "node:events";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { LastChecks } from "../../src/service/service-port.js";
-import { clientFor, failureOf } from "./client.js";
+import { clientFor, failureOf, heldTime } from "./client.js";
 import { created, invoice } from "./create-call.js";
 import { answers, serveHttp, serveTcp } from "./servers.js";
 
 const open = { mayCreate: async () => "go", mayBegin: () => true } satisfies LastChecks;
 
-/** A service that creates every invoice, and its client, which waits 150 ms. */
+/** A service that creates every invoice, and its client. */
 async function serveCounting() {
   const server = await serveHttp(answers([201, created]));
-  return { ...server, ...clientFor(server.url, { timeoutMs: 150 }) };
+  return { ...server, ...clientFor(server.url) };
 }
 
 describe("the checks before a create call's first byte", () => {
@@ -76,6 +76,7 @@ describe("the checks before a create call's first byte", () => {
   it.each(["go", "not-allowed"] as const)(
     "send nothing when the time is over before they answer %j",
     async (verdict) => {
+      const limit = heldTime();
       const { service, requests } = await serveCounting();
       const check = new EventEmitter();
       let looks = 0;
@@ -85,6 +86,7 @@ describe("the checks before a create call's first byte", () => {
       };
       const call = service.createInvoice("access-1", invoice, undefined, {
         mayCreate: async () => {
+          void limit.comes();
           await once(check, "answered");
           return verdict;
         },

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { failureOf } from "./client.js";
+import { failureOf, headersRead, heldTime, timeoutMs } from "./client.js";
 import { create, created, payUrl } from "./create-call.js";
 import { answers, serveHttp, serveTcp } from "./servers.js";
 
@@ -74,21 +74,24 @@ describe("an invoice that may exist", () => {
   });
 
   it("has an unknown outcome when no answer comes in time", async () => {
-    const server = await serveHttp(() => undefined);
-    const failure = await failureOf(create(server.url, { timeoutMs: 150 }));
+    const limit = heldTime();
+    const server = await serveHttp(() => void limit.comes());
+    const failure = await failureOf(create(server.url));
     expect(failure).toMatchObject({
       kind: "outcome-unknown",
       message: "no answer (DEADLINE)",
-      cause: { name: "ConnectionFault", code: "DEADLINE", message: "no answer within 150 ms" },
+      cause: { name: "ConnectionFault", code: "DEADLINE", message: `no answer within ${timeoutMs} ms` },
     });
     expect(server.requests).toHaveLength(1);
   });
 
   it("has an unknown outcome when the answer's body never ends", async () => {
+    const limit = heldTime();
+    void headersRead().then(limit.comes);
     const server = await serveHttp((response) => {
       response.writeHead(200).write('{"id":"inv-1",');
     });
-    const failure = await failureOf(create(server.url, { timeoutMs: 1_000 }));
+    const failure = await failureOf(create(server.url));
     expect(failure).toMatchObject({ kind: "outcome-unknown", status: 200 });
   });
 

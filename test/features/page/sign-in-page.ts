@@ -159,7 +159,7 @@ export class Page {
       step: isSecret ? { kind: step.kind } : step,
       ...(this.back === undefined ? {} : { back: this.back }),
     } as AppRequest;
-    const signal = AbortSignal.timeout(5_000);
+    const signal = AbortSignal.timeout(60_000);
     const secrets = isSecret ? step : undefined;
     await this.world.survive(async () => {
       await this.world.bot.takeFromApp(

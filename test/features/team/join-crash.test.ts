@@ -126,4 +126,4 @@ const isCommit = (name: string): boolean => name === "chats.write";
 it("one invitation makes one seller, and nobody is stuck, wherever the bot dies while somebody joins and leaves", async () => {
   const undisturbed = await everyCrash(live, judge, { every: 3, at: isCommit });
   expect(undisturbed.trace.filter(isCommit).length).toBeGreaterThan(15);
-}, 120_000);
+});

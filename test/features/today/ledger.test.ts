@@ -16,7 +16,7 @@ describe("the ledger", () => {
       }),
       { numRuns: Number(process.env.LEDGER_RUNS ?? 8) },
     );
-  }, 120_000);
+  });
 
   it("keeps its newest sums in pages", async () => {
     const shop = await Shop.open();
@@ -61,7 +61,7 @@ describe("the ledger", () => {
       writes += trace.length;
     }
     expect(writes).toBeGreaterThan(20);
-  }, 120_000);
+  });
 
   it("has what an invoice's own record is to say on disk in the chat's first, when the invoice comes from there", async () => {
     const told = { is: "told", which: 0, lag: undefined } as const;

@@ -40,11 +40,10 @@ async function run(source: string): Promise<void> {
 
 const serve =
   "import { createServer } from 'node:http'; createServer((_, r) => r.end()).listen(process.env.PORT, '127.0.0.1');";
-const poll = { timeout: 30_000 };
 
 it("the bot's process is running once it answers, and has nothing of the demo's environment", async () => {
   await run(`${serve} console.log(Object.keys(process.env).join());`);
-  await expect.poll(() => bot.status.state, poll).toBe("running");
+  await expect.poll(() => bot.status.state).toBe("running");
   const log = await readFile(join(folder, "bot.log"), "utf8");
   expect(
     log
@@ -66,7 +65,7 @@ it("a bot that ends by a fault is started again, and its last output is shown", 
       process.exitCode = 3;
       setImmediate(() => process.exit());
     }`);
-  await expect.poll(() => bot.status.state, poll).toBe("restarting");
+  await expect.poll(() => bot.status.state).toBe("restarting");
   expect(bot.status.fault).toContain("exit code 3");
   expect(bot.status.fault).toContain("the disk is full");
   expect(bot.status.fault).toContain("SECRET_KEY is missing");
@@ -74,7 +73,7 @@ it("a bot that ends by a fault is started again, and its last output is shown", 
   expect(faults.at(-1)).toBe("The bot ended (exit code 3).");
   expect(faults.join("\n")).toContain("the disk is full");
   expect(faults.join("\n")).not.toContain("harmless");
-  await expect.poll(() => bot.status.state, poll).toBe("running");
+  await expect.poll(() => bot.status.state).toBe("running");
   expect(bot.status.fault).toBeUndefined();
 });
 
@@ -83,7 +82,7 @@ it("a stopped bot gets SIGTERM and isn't started again", async () => {
   await run(`${serve}
     import { writeFileSync } from "node:fs";
     process.on("SIGTERM", () => { writeFileSync(${JSON.stringify(marker)}, "yes"); process.exit(0); });`);
-  await expect.poll(() => bot.status.state, poll).toBe("running");
+  await expect.poll(() => bot.status.state).toBe("running");
   await bot.stop();
   expect(await readFile(marker, "utf8")).toBe("yes");
   expect(bot.status).toEqual({ state: "stopped" });

@@ -146,7 +146,10 @@ describe("a copy of a folder in which a process works", () => {
     await step("a", 1);
     const copy = await stillFolder(dir);
     await lock.release();
-    await vi.waitFor(() => expect(copy.expectStill).toThrow(/The bot has ended while its copy was read/));
+    await vi.waitFor(
+      () => expect(copy.expectStill).toThrow(/The bot has ended while its copy was read/),
+      120_000,
+    );
     await copy.release();
   });
 

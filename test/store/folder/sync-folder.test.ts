@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { syncFolder } from "../../../src/store/folder/durable-file.js";
 import { onEachSync } from "../../engine/samples.js";
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const begun = (count: number): Promise<void> => vi.waitFor(() => expect(held).toHaveLength(count));
+const begun = (count: number): Promise<void> => expect.poll(() => held).toHaveLength(count);
 
 it("lets all who ask while a folder is being synced wait for one more sync, which begins afterwards", async () => {
   const ended: string[] = [];

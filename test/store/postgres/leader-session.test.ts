@@ -68,14 +68,14 @@ test("a leader that leaves its session no turn for longer than the server waits 
   await session.lead();
   for (const end = performance.now() + 9_500; performance.now() < end; );
   await expect.poll(() => ended, patience).toEqual(["57P05 after a standstill"]);
-}, 90_000);
+});
 
 test("a leader that has nothing to write sends a statement all the same, and keeps the lead", async () => {
   const { session, looks, ended } = await open();
   await session.lead();
   await expect.poll(looks, patience).toBeGreaterThan(2);
   expect([session.isFresh, ended]).toEqual([true, []]);
-}, 90_000);
+});
 
 test("a leader whose words don't arrive isn't certain of the lead when another process may lead, and ends", async () => {
   const way = await slowWay(database.url);
@@ -91,7 +91,7 @@ test("a leader whose words don't arrive isn't certain of the lead when another p
   way.letThrough();
   await expect.poll(() => way.isOver, patience).toBe(true);
   expect(await said()).not.toContain("late");
-}, 90_000);
+});
 
 test("a leader that stood still for longer than the lead lasts isn't certain of it when it goes on", async () => {
   const { session } = await open();

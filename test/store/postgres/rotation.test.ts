@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { checkKeys, reseal } from "../../../src/store/key-rotation.js";
 import { openPostgresStore } from "../../../src/store/postgres/postgres-store.js";
@@ -150,9 +149,8 @@ describe("the rotation of SECRET_KEY on PostgreSQL", () => {
         },
         (error: unknown) => error,
       );
-      await delay(700);
+      await expect.poll(() => lines).toEqual(["storage.waits-for-key-register"]);
       expect(begins).toBe(false);
-      expect(lines).toEqual(["storage.waits-for-key-register"]);
       return { checked };
     });
     expect(await waits.checked).toBeUndefined();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { Database } from "../../../src/store/postgres/database.js";
 import { makeTables, tablesLock } from "../../../src/store/postgres/tables.js";
 import { newDatabase } from "../../postgres/new-database.js";
@@ -30,10 +30,8 @@ test("processes that start together on an empty database make its tables once", 
   const started = first?.transaction(async (tx) => {
     await tx.rows("select pg_advisory_xact_lock($1)", [tablesLock]);
     const making = starting.map((database) => makeTables(database));
-    await vi.waitFor(async () => {
-      const waiting = "select pid from pg_locks where locktype = 'advisory' and objid = $1 and not granted";
-      expect(await tx.rows(waiting, [tablesLock])).toHaveLength(2);
-    });
+    const waiting = "select pid from pg_locks where locktype = 'advisory' and objid = $1 and not granted";
+    await expect.poll(() => tx.rows(waiting, [tablesLock])).toHaveLength(2);
     return { making: Promise.all(making) };
   });
   await (await started)?.making;

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { parseEnv } from "node:util";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { loadEnvironment, readConfig } from "../../../src/config/config.js";
 import { ConfigError } from "../../../src/config/config-errors.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
@@ -95,7 +95,7 @@ test("Ctrl-C ends the wait for Telegram, too, and the answer that Telegram was t
   const env = { ...others, TELEGRAM_API_ROOT: telegram.url };
   const written = askForMissing(faultOf(env), { input, output: output.resume(), folder, env, ofProcess: {} });
   input.write(`${botToken}\r`);
-  await vi.waitFor(() => expect(telegram.control.requests()).toHaveLength(1));
+  await expect.poll(() => telegram.control.requests()).toHaveLength(1);
   input.write(controlC);
   expect(await written).toBe(false);
   expect(existsSync(join(folder, ".env"))).toBe(false);

@@ -157,7 +157,7 @@ describe.each(["seller", "stranger", "rival"] as const)("forged button data of a
     const record = JSON.stringify(await one.store.chats.read(String(chat.id)));
     for (const secret of secrets) expect(record).not.toContain(secret);
     if (who !== "rival") expect(await one.store.credentials.read(String(chat.id))).toBeUndefined();
-  }, 60_000);
+  });
 });
 
 it("the owner's own taps of the same data show what nobody else reads", async () => {
@@ -194,4 +194,4 @@ it("an invitation's token with any letter changed, added or left out opens nothi
   attackers.stranger.send(`/start ${good}`);
   await one.handleUpdates();
   expect(plain(attackers.stranger.last.text)).toContain("invites you");
-}, 30_000);
+});

@@ -73,7 +73,7 @@ it("a seller's name does nothing to the list, the screen, the log and the notice
     await heard(one, { name: "left", team: "team", seller: invitationId, at: Date.now() }, "7");
     expectHarmless(one.chat.last);
   }
-}, 30_000);
+});
 
 it("an owner's name does nothing to the invitation that the candidate reads", async () => {
   const one = await candidateOf(teamOf());
