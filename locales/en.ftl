@@ -2,7 +2,7 @@
 ### The attribute "seller" of a text is its wording in a seller\'s chat, where the dashboard and the access are the owner\'s.
 
 ## Shared
-text-please = Please send text here: I can't read pictures, voice messages or places.
+text-please = Please send text here: I read text below a picture, too, but no pictures, voice messages or places.
 text-lost = 🔒 I have deleted your last message unread: it may have been a password. If it wasn't, please send it again.
 secret-in-command = 🔒 I have deleted your message: never send a login or a password with a command. I ask for them when you sign in.
 secret-behind-command = 🔒 I have deleted your message: until you have signed in, I read nothing behind a command, because it might be a password.
@@ -735,7 +735,7 @@ items-none-found = Nothing found for “{ $text }”. Send other letters of the 
 items-ask-search = Send a few letters of the name, like: cof
 items-ask-new = What should I save? Send an item and its price, like: Coffee 15{"\u00A0"}000. You can send several lines at once.
 items-no-item = I can't save that as an item. Send its name and its price, like: Coffee 15{"\u00A0"}000
-items-ask-file = Send a CSV file with a name and a price on each line. The first line may name more columns: currency, description, ICPU code, package code, image. Every spreadsheet can save a table as CSV.
+items-ask-file = Send a CSV file or an Excel file (.xlsx) with a name and a price on each line. The first line may name more columns: currency, description, ICPU code, package code, image, item id.
 items-ask-import = Add the items from { $name } to your saved items?
 items-import-sign-in = Sign in first, then I can read your file.
 items-file-left = I set { $name } aside, since another file came. To import it as well, send it again.
@@ -743,7 +743,7 @@ items-file-please = Send the file here: tap the paperclip beside the text field.
 items-file-too-large = That file is too large: I read files up to 3 MB and 5,000 lines. Send it in parts, or with fewer columns.
 items-file-gone = Telegram doesn't give me that file. Please send it again.
 items-file-not-served = The Telegram server that this bot uses hands out no files. Tap Add and paste the lines as text instead, like: Coffee 15{"\u00A0"}000
-items-file-no-text = That file isn't text, so I can't read it. In your spreadsheet choose “Save as” or “Download”, then CSV, and send that file.
+items-file-no-table = I can't read that file. In your spreadsheet choose “Save as” or “Download”, then Excel (.xlsx) or CSV, and send that file.
 items-file-empty = There is no item in that file. Each line needs a name and a price, like: Coffee;15000
 items-added = ✅ Saved. Send the next item, or change this one:
 items-card = <b>{ $name }</b>
@@ -765,6 +765,9 @@ items-saved = { $replaced ->
 items-in-thousands = Prices that I read in thousands: { $items }. If one is wrong, send that item again with the currency, like: Candy 500 UZS
 items-lines-faulty = These lines I couldn't read; please send them again:
 items-price-other-currency = This item is in { $currency }. To change the currency, send the whole item, like: Coffee 5 USD
+items-imported-sheets = The file has { $count } sheets; I read only the first one.
+items-imported-unused = Columns not used: { $columns }
+items-imported-kept = Empty cells change nothing; what you had saved in these fields stays: { $count }.
 items-imported-full = ⚠️ Lines left out: { $count }. I keep at most { $limit } saved items, or 2 MB with all their details.
 items-imported-own-codes = ICPU codes without the official 17 digits, taken as your own: { $count }.
 items-imported-removed-codes = Package codes removed because the ICPU code is another one: { $count }.
@@ -801,6 +804,7 @@ items-row-comma = “{ $text }” can be read in two ways; put the price in quot
 items-row-quotes = a quotation mark is never closed
 items-row-total = “{ $text }” looks like a total, not like an item
 items-row-same = “{ $text }” is already in line { $other }
+items-row-above-header = “{ $text }” stands above the line that names the columns
 items-row-header-unit = I don't know the unit in the heading “{ $text }”, so I read nothing below it; write the prices in full, under a heading like: Price
 items-exported = { $count ->
     [one] { $count } saved item. Change the file in a spreadsheet and send it back to import it.
@@ -976,7 +980,7 @@ unhandled-unclear = I didn't understand that.
 unhandled-signed-in = Send an item and its price, like: Coffee 15{"\u00A0"}000. Or forward me a customer's order. /help shows what else I can do.
 unhandled-signed-out = To create an invoice, sign in first.
 contact-kept = The next customer: { $customer }. Send what you sell within 10 minutes, and I put the customer on the invoice.
-unhandled-no-text = I can read only text: send an item and its price, like: Coffee 15{"\u00A0"}000
+unhandled-no-text = I can't read that. For an invoice send text, also below a picture, like: Coffee 15{"\u00A0"}000; for its customer a contact; for your saved items an Excel or CSV file.
 unknown-command = I don't know that command. Send /help to see mine.
 
 ## Commands in words

@@ -1,7 +1,7 @@
 ### Matnlar — Telegram HTML. "button-", "toast-" va "command-" bilan boshlanadigan kalitlar oddiy matn.
 
 ## Shared
-text-please = Iltimos, matn yuboring: men rasm, ovozli xabar va joylashuvni oʻqiy olmayman.
+text-please = Iltimos, bu yerga matn yuboring: rasm tagidagi yozuvni ham oʻqiyman, lekin rasm, ovozli xabar va joylashuvni oʻqiy olmayman.
 text-lost = 🔒 Oxirgi xabaringizni oʻqimasdan oʻchirdim: u parol boʻlishi mumkin edi. Agar parol boʻlmasa, uni qayta yuboring.
 secret-in-command = 🔒 Xabaringizni oʻchirdim: login yoki parolni hech qachon buyruq bilan birga yubormang. Men ularni kirish paytida soʻrayman.
 secret-behind-command = 🔒 Xabaringizni oʻchirdim: tizimga kirguningizcha buyruqdan keyingi matnni oʻqimayman, chunki u parol boʻlishi mumkin.
@@ -709,7 +709,7 @@ items-none-found = “{ $text }” boʻyicha hech narsa topilmadi. Nomning boshq
 items-ask-search = Nomning bir necha harfini yuboring, masalan: qah
 items-ask-new = Nima saqlansin? Mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000. Birdaniga bir necha qator yuborsangiz ham boʻladi.
 items-no-item = Bu mahsulotga oʻxshamaydi. Nomi va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
-items-ask-file = CSV fayl yuboring: har qatorda nom va narx. Birinchi qatorda boshqa ustunlarning nomi ham boʻlishi mumkin: valyuta, tavsif, MXIK kodi, qadoq kodi, rasm. Har qanday jadval dasturi jadvalni CSV qilib saqlay oladi.
+items-ask-file = CSV yoki Excel (.xlsx) fayl yuboring: har qatorda nom va narx. Birinchi qatorda boshqa ustunlarning nomi ham boʻlishi mumkin: valyuta, tavsif, MXIK kodi, qadoq kodi, rasm, artikul.
 items-ask-import = { $name } faylidagi mahsulotlarni saqlanganlarga qoʻshaymi?
 items-import-sign-in = Avval kiring, shunda faylingizni oʻqiy olaman.
 items-file-left = { $name } faylini chetga qoʻydim, chunki boshqa fayl keldi. Uni ham yuklash uchun qayta yuboring.
@@ -717,7 +717,7 @@ items-file-please = Faylni shu yerga yuboring: matn maydoni yonidagi qisqichni b
 items-file-too-large = Bu fayl juda katta: 3 MB va 5000 qatorgacha oʻqiyman. Uni qismlab yoki kamroq ustun bilan yuboring.
 items-file-gone = Telegram bu faylni menga bermayapti. Uni qayta yuboring.
 items-file-not-served = Bu bot ishlatadigan Telegram serveri fayllarni bermaydi. “Qoʻshish” tugmasini bosing va qatorlarni matn qilib yuboring, masalan: Qahva 15{"\u00A0"}000
-items-file-no-text = Bu fayl matn emas, uni oʻqiy olmayman. Jadval dasturida “Saqlash” yoki “Yuklab olish” buyrugʻini, keyin CSV formatini tanlang va oʻsha faylni yuboring.
+items-file-no-table = Bu faylni oʻqiy olmayman. Jadval dasturida “Saqlash” yoki “Yuklab olish” buyrugʻini, keyin Excel (.xlsx) yoki CSV formatini tanlang va oʻsha faylni yuboring.
 items-file-empty = Bu faylda mahsulot yoʻq. Har qatorda nom va narx kerak, masalan: Qahva;15000
 items-added = ✅ Saqlandi. Keyingi mahsulotni yuboring yoki shunisini oʻzgartiring:
 items-card = <b>{ $name }</b>
@@ -736,6 +736,9 @@ items-saved = { $replaced ->
 items-in-thousands = Bu narxlarni minglarda oʻqidim: { $items }. Biror narx notoʻgʻri boʻlsa, mahsulotni valyutasi bilan qayta yuboring, masalan: Konfet 500 UZS
 items-lines-faulty = Bu qatorlarni oʻqiy olmadim, ularni qayta yuboring:
 items-price-other-currency = Bu mahsulot valyutasi: { currency-name }. Valyutani oʻzgartirish uchun mahsulotni toʻliq yuboring, masalan: Qahva 5 USD
+items-imported-sheets = Faylda { $count } ta varaq bor; men faqat birinchisini oʻqidim.
+items-imported-unused = Ishlatilmagan ustunlar: { $columns }
+items-imported-kept = Boʻsh kataklar hech narsani oʻzgartirmaydi; shu maydonlarda saqlangan maʼlumot qoldi: { $count } ta.
 items-imported-full = ⚠️ Sigʻmagan qatorlar: { $count }. Koʻpi bilan { $limit } ta mahsulot yoki tavsiflari bilan 2 MB saqlayman.
 items-imported-own-codes = 17 ta raqamdan iborat boʻlmagan, oʻz kodingiz sifatida olingan MXIK kodlari: { $count } ta.
 items-imported-removed-codes = MXIK kodi oʻzgargani uchun olib tashlangan qadoq kodlari: { $count } ta.
@@ -772,6 +775,7 @@ items-row-comma = “{ $text }” ikki xil oʻqiladi; narxni qoʻshtirnoqqa olin
 items-row-quotes = qoʻshtirnoq yopilmagan
 items-row-total = “{ $text }” mahsulotga emas, jami summaga oʻxshaydi
 items-row-same = “{ $text }” mana bu qatorda ham bor: { $other }
+items-row-above-header = “{ $text }” ustun nomlari turgan qatordan yuqorida turibdi
 items-row-header-unit = “{ $text }” sarlavhasidagi birlikni bilmayman, shuning uchun uning ostini oʻqimadim; narxlarni toʻliq yozing, sarlavhasi: Narx
 items-exported = Bu yerda { $count } ta saqlangan mahsulot bor. Faylni jadval dasturida oʻzgartiring va yuklash uchun shu yerga yuboring.
 items-offer = “{ $name }” ikki marta sotildi. Keyingi safar uchun saqlaymi?
@@ -943,7 +947,7 @@ unhandled-unclear = Buni tushunmadim.
 unhandled-signed-in = Mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000. Yoki menga mijozning buyurtmasini uzating. Yana nimalar qila olishim: /help
 unhandled-signed-out = Hisob yaratish uchun avval kiring.
 contact-kept = Keyingi mijoz: { $customer }. 10 daqiqa ichida nima sotayotganingizni yozing, mijozni oʻzim qoʻyaman.
-unhandled-no-text = Men faqat matnni oʻqiyman: mahsulot va narxini yuboring, masalan: Qahva 15{"\u00A0"}000
+unhandled-no-text = Buni oʻqiy olmayman. Hisob uchun matn yuboring, rasm tagida ham boʻladi, masalan: Qahva 15{"\u00A0"}000; mijoz uchun kontakt; saqlangan mahsulotlar uchun Excel yoki CSV fayl.
 unknown-command = Bunday buyruqni bilmayman. Barcha buyruqlarim: /help
 
 ## Soʻz bilan buyruqlar

@@ -1,5 +1,6 @@
 import { type LogRow, writeLogCsv } from "../features/team/model/write-log-csv.js";
-import { mostRows, type ReadRow, readItemsCsv } from "../invoice/item/read-items-csv.js";
+import { mostRows, type ReadEnd, type ReadRow, readItemRows } from "../invoice/item/read-item-rows.js";
+import { readItemsCsv } from "../invoice/item/read-items-csv.js";
 import { writeItemsCsv } from "../invoice/item/write-items-csv.js";
 import { decodeText } from "../language/text/csv-text.js";
 import { writeInvoices } from "./invoices-file.js";
@@ -30,16 +31,48 @@ interface ItemsFile {
 }
 
 type ReadItems =
-  | { readonly kind: "rows"; readonly rows: readonly ReadRow[] }
-  | { readonly kind: "no-text" | "empty" | "too-large" };
+  | ({
+      readonly kind: "rows";
+      readonly rows: readonly ReadRow[];
+      /** A workbook has so many sheets, of which the first one was read. */
+      readonly sheets: number;
+    } & ReadEnd)
+  | { readonly kind: "no-table" | "empty" | "too-large" };
 
-async function readItems(file: {
+async function readItems({
+  bytes,
+  currency,
+}: {
   readonly bytes: Uint8Array;
   readonly currency: string;
 }): Promise<ReadItems> {
-  const text = decodeText(Buffer.from(file.bytes));
-  if (text === undefined) return { kind: "no-text" };
-  const rows = [...readItemsCsv(text, file.currency)].filter((row) => row !== undefined);
-  if (rows.length === 0) return { kind: "empty" };
-  return rows.some(({ row }) => row > mostRows) ? { kind: "too-large" } : { kind: "rows", rows };
+  if (!isZip(bytes)) {
+    const text = decodeText(Buffer.from(bytes));
+    return text === undefined ? { kind: "no-table" } : allOf(readItemsCsv(text, currency), 1);
+  }
+  // Most files are CSV, and need none of what reads workbooks.
+  const { readWorkbook } = await import("./read-workbook.js");
+  const table = await readWorkbook(bytes);
+  if (table === undefined) return { kind: "no-table" };
+  if (table === "too-large") return { kind: "too-large" };
+  const rows = table.rows.map((cells) => ({ cells }));
+  return allOf(readItemRows(rows, { currency }), table.sheets);
 }
+
+function allOf(reading: Generator<ReadRow | undefined, ReadEnd>, sheets: number): ReadItems {
+  const rows: ReadRow[] = [];
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) {
+      if (rows.length === 0) return { kind: "empty" };
+      return rows.some(({ row }) => row > mostRows)
+        ? { kind: "too-large" }
+        : { kind: "rows", rows, sheets, ...value };
+    }
+    if (value !== undefined) rows.push(value);
+  }
+}
+
+/** A workbook is a zip, as other documents are. */
+const isZip = (bytes: Uint8Array): boolean =>
+  [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte);

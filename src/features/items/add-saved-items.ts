@@ -155,7 +155,7 @@ async function saveOne(
   const putter = await Putter.open(ctx);
   const result = putter.put({ ...item, saved: idOf(ctx, 0) });
   if (result !== "full") await writeSavedItems(ctx, putter.record);
-  return [result, putter.idOf(item) ?? ""];
+  return [result, putter.find(item)?.saved ?? ""];
 }
 
 /** Faulty lines are told to the merchant, and the others are saved. */

@@ -1,20 +1,18 @@
 import { InlineKeyboard } from "grammy";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
-import { Html, type Translator, userText } from "../../frame/locales.js";
+import { userText } from "../../frame/locales.js";
 import { addSignIn, post, show, toast } from "../../frame/screens/send-or-edit.js";
 import { open } from "../../frame/talk/questions.js";
-import { foldedLine } from "../../frame/texts/folded-line.js";
 import { inSlices } from "../../frame/time-slices.js";
 import { defaultCurrency } from "../../frame/typed-fields.js";
-import { remarkOn, type SavedField, savedFields } from "../../invoice/item/item-fields.js";
-import { itemLimits } from "../../invoice/item/item-limits.js";
-import type { ReadRow } from "../../invoice/item/read-items-csv.js";
-import { shortened } from "../../language/text/safe-text.js";
+import { remarkOn, type SavedField, savedDetails, savedFields } from "../../invoice/item/item-fields.js";
+import { defined } from "../../language/omit-undefined.js";
 import { downloadFile, Upload } from "../../telegram/calls/telegram-file.js";
 import { isSignedIn, noAccessScreen } from "../access/index.js";
 import { openOf } from "../open-questions.js";
 import { openSignIn } from "../sign-in/index.js";
+import { importReport } from "./import-report.js";
 import { idOf, writeSavedItems } from "./saved/items-record.js";
 import { Putter } from "./saved/put-item.js";
 import { savedItems } from "./saved/saved-items.js";
@@ -26,7 +24,7 @@ const largestFile = 3 * 1024 * 1024;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
 
-export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv)$/i.test(name);
+export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv|xlsx)$/i.test(name);
 
 /** The merchant must be signed in, so that strangers can't make the bot do such large work. */
 export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {
@@ -61,25 +59,30 @@ export async function importFile(ctx: BotContext, file: File): Promise<void> {
   const read = await doJob(ctx, "read-items", () => ({ bytes, currency: defaultCurrency(ctx) }));
   if (!read.done) return refuse(ctx, read.html);
   if (read.output.kind !== "rows") return refuse(ctx, t(`items-file-${read.output.kind}`));
-  const { rows } = read.output;
+  const { rows, unused, sheets } = read.output;
 
   const putter = await Putter.open(ctx);
-  const counts = { saved: 0, replaced: 0, full: 0 };
-  let ownCodes = 0;
+  const counts = { saved: 0, replaced: 0, full: 0, ownCodes: 0, kept: 0 };
   await inSlices(rows, (row) => {
     if (!row.ok) return;
-    const result = putter.put({ ...row.item, saved: idOf(ctx, row.row) });
+    const { item } = row;
+    const result = putter.put({ ...defined(item), saved: idOf(ctx, row.row) });
     counts[result] += 1;
-    const { icpuCode } = row.item;
-    if (result !== "full" && icpuCode !== undefined && remarkOn("icpuCode", icpuCode) !== undefined)
-      ownCodes += 1;
+    if (result === "full") return;
+    const { icpuCode } = item;
+    if (icpuCode !== undefined && remarkOn("icpuCode", icpuCode) !== undefined) counts.ownCodes += 1;
+    // An empty cell changes nothing, since a price list has columns that nobody fills.
+    const now = putter.find(item);
+    counts.kept += savedDetails.filter(
+      (field) => item[field] === undefined && field in item && now?.[field] !== undefined,
+    ).length;
   });
   putter.keepAdded();
   const isSaved = counts.saved + counts.replaced > 0;
   if (isSaved) await writeSavedItems(ctx, putter.record);
   const faults = rows.flatMap((row) => (row.ok ? [] : [row]));
   const { removedCodes, room } = putter;
-  const report = importReport(t, { ...counts, limit: room.most, ownCodes, removedCodes }, faults);
+  const report = importReport(t, { ...counts, limit: room.most, removedCodes, sheets }, { unused, faults });
   if (!isSaved) return refuse(ctx, report);
   await show(ctx, report, await addUndo(ctx));
   open(ctx, { kind: "items", screen: "list" });
@@ -109,54 +112,4 @@ export async function exportItems(ctx: BotContext): Promise<void> {
   if (!written.done) return void (await post(ctx, written.html));
   const file = new Upload(Buffer.from(written.output), "items.csv");
   await api.sendDocument(session.chat, file, { caption: t("items-exported", { count: items.length }) });
-}
-
-type FaultyRow = Extract<ReadRow, { ok: false }>;
-
-const mostFaultyRows = 20;
-const longestQuote = 40;
-/** Telegram's limit for a message is 4,096 characters. */
-const longestList = 3_500;
-
-/**
- * "full" counts items without room, "limit" is the room, "ownCodes" counts ICPU codes that aren't those of the
- * register, and "removedCodes" package codes whose ICPU code has changed.
- */
-type Counts = Readonly<Record<"saved" | "replaced" | "full" | "limit" | "ownCodes" | "removedCodes", number>>;
-
-function importReport(
-  t: Translator,
-  { saved, replaced, full, limit, ownCodes, removedCodes }: Counts,
-  faults: readonly FaultyRow[],
-): string {
-  const lines: string[] = saved + replaced > 0 ? [t("items-saved", { saved, replaced })] : [];
-  if (ownCodes > 0) lines.push(t("items-imported-own-codes", { count: ownCodes }));
-  if (removedCodes > 0) lines.push(t("items-imported-removed-codes", { count: removedCodes }));
-  if (full > 0) lines.push(t("items-imported-full", { count: full, limit }));
-  if (faults.length > 0) lines.push(t("items-imported-faults", { count: faults.length }));
-  let listed = 0;
-  for (const fault of faults.slice(0, mostFaultyRows)) {
-    const line = t("items-row", { row: fault.row, reason: new Html(reasonOf(t, fault)) });
-    if (lines.join("\n").length + line.length > longestList) break;
-    lines.push(line);
-    listed += 1;
-  }
-  return [...lines, ...foldedLine(t, faults.length - listed)].join("\n");
-}
-
-function reasonOf(t: Translator, fault: FaultyRow): string {
-  const { problem, text, limit = 0, currency = "", decimals = 2, other = 0 } = fault;
-  const quote = text
-    .slice(0, 10 * longestQuote)
-    .replace(/\s+/g, " ")
-    .trim();
-  const digits = itemLimits.priceIntegerDigits;
-  return t(`items-row-${problem}`, {
-    text: userText(shortened(quote, longestQuote)),
-    limit,
-    currency,
-    decimals,
-    other,
-    digits,
-  });
 }

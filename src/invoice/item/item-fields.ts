@@ -11,8 +11,10 @@ import { readMetadata } from "./metadata.js";
 const noNumber = { ok: false, problem: "not-a-number" } as const;
 
 interface Column {
-  /** The words by which the header of a file can name the column, in any of the bot's languages, separated by "|". */
+  /** The words by which a typed text and the header of a file can name the field, in any of the bot's languages, separated by "|". */
   readonly words: string;
+  /** More words of headers, such as those of other programs. Of two columns for one field, the one whose word comes first is taken. */
+  readonly headings?: string;
   /** The name of the field in the report of an import. A "code" consists of digits but isn't a number. */
   readonly called?: "description" | "code" | "image" | "metadata";
 }
@@ -47,6 +49,9 @@ export const itemFields = {
       words:
         "name|item|item name|product|product name|goods|title|service|название|наименование|наименование товара|" +
         "товар|услуга|позиция|nomi|nom|mahsulot|mahsulot nomi|tovar|tovar nomi|xizmat|номи|ном|маҳсулот",
+      headings:
+        "products|номенклатура|наименование номенклатуры|название товара|товары|услуги|позиции|продукция|" +
+        "nomenklatura|mahsulotlar|tovarlar|маҳсулот номи|товар номи|хизмат",
     },
   },
   price: {
@@ -58,11 +63,16 @@ export const itemFields = {
       words:
         "price|unit price|cost|цена|цена за единицу|цена за ед|цена за шт|цена продажи|стоимость|" +
         "narxi|narx|sotuv narxi|нархи|нарх",
+      headings:
+        "цена реализации|розничная цена|цена розничная|sotish narxi|chakana narxi|сотув нархи|сотиш нархи|чакана нархи",
     },
   },
   currency: {
     read: readCurrency,
-    column: { words: "currency|валюта|valyuta|valyutasi|валютаси" },
+    column: {
+      words: "currency|валюта|valyuta|valyutasi|валютаси",
+      headings: "currency code|код валюты|valyuta kodi",
+    },
   },
   quantity: { read: readQuantity, offers: ["1", "2", "3", "5", "10"] },
   description: {
@@ -79,6 +89,7 @@ export const itemFields = {
     optional: true,
     column: {
       words: "icpu|icpu code|ikpu|mxik|mxik code|mxik kodi|икпу|код икпу|мхик|мхик коди",
+      headings: "icps|icps code|ikpu code|ikpu kodi|икпу код|код мхик",
       called: "code",
     },
   },
@@ -90,6 +101,7 @@ export const itemFields = {
     optional: true,
     column: {
       words: "package|package code|упаковка|код упаковки|qadoq|qadoq kodi|o'ram kodi|қадоқ|қадоқ коди",
+      headings: "ўрам коди",
       called: "code",
     },
   },
@@ -98,6 +110,7 @@ export const itemFields = {
     optional: true,
     column: {
       words: "image|image url|picture|photo|изображение|картинка|фото|rasm|rasmi|surat|расм|расми",
+      headings: "ссылка на изображение|ссылка на картинку|surati",
       called: "image",
     },
   },
@@ -108,6 +121,7 @@ export const itemFields = {
       words:
         "id|item id|item code|product id|product code|sku|артикул|id товара|код товара|artikul|artikuli|mahsulot id|" +
         "mahsulot kodi|tovar kodi|артикули",
+      headings: "код номенклатуры|маҳсулот коди|товар коди|code|код|kod|kodi|коди",
       called: "code",
     },
   },

@@ -3,7 +3,7 @@ import { type AmountProblem, isAmountUnit, parseAmount, readMoney } from "../../
 import type { Item } from "./item.js";
 import { itemFields, type SavedDetail, type SavedField, savedDetails } from "./item-fields.js";
 import { itemLimits } from "./item-limits.js";
-import { type ItemHeader, isRounded, readCell, readCurrency } from "./items-csv-cells.js";
+import { type ItemHeader, isRounded, mostColumns, readCell, readCurrency } from "./items-csv-cells.js";
 
 /** A field with the value undefined is removed from the saved item, while a missing field stays as it was. */
 export type ReadItem = Pick<Item, "name" | "price" | "currency"> & Partial<Pick<Item, SavedDetail>>;
@@ -27,6 +27,7 @@ type RowProblem =
   | "quotes"
   | "total"
   | "same"
+  | "above-header"
   /** No rows are read below a heading of prices with an unknown unit, such as "Price, '000". */
   | "header-unit";
 
@@ -41,13 +42,13 @@ export interface RowFault {
   readonly other?: number;
 }
 
-const mostColumns = 100;
 /** The longest cell has as many characters as the longest Telegram message. */
 const longestCell = 4_096;
 
 interface RowOptions {
   readonly currency: string;
-  readonly delimiter: string;
+  /** The sign between the cells; undefined in a workbook. */
+  readonly delimiter?: string | undefined;
   /** Whether the file has a header that names the columns. Without one, the order of the cells decides. */
   readonly named: boolean;
 }

@@ -1,63 +1,24 @@
 import Papa from "papaparse";
-import { savedItemKey } from "./item.js";
-import { savedFields } from "./item-fields.js";
-import { type ItemHeader, readItemHeader } from "./items-csv-cells.js";
-import { type ReadItem, type RowFault, readItemRow } from "./items-csv-row.js";
+import { readItemHeader } from "./items-csv-cells.js";
+import { readItemRow } from "./items-csv-row.js";
+import {
+  columnsByPlace,
+  type FileRow,
+  headerRows,
+  type ReadEnd,
+  type ReadRow,
+  readItemRows,
+} from "./read-item-rows.js";
 
-/** The result of reading one row of a CSV file, with the row's number as a spreadsheet counts it. */
-export type ReadRow = { readonly row: number } & (
-  | { readonly ok: true; readonly item: ReadItem }
-  | ({ readonly ok: false } & RowFault)
-);
+export type { ReadRow };
 
-/** The most rows of a file. A merchant with more items sends several files. */
-export const mostRows = 5_000;
-const headerRows = 5;
 /** The likeliest delimiter comes first. The comma comes late, because it may be a decimal sign. */
 const delimiters = ["\t", ";", ",", "|"];
-const byPlace: ItemHeader = { columns: savedFields };
 
-/**
- * A header names the columns; without one, they must stand in the order in which the bot writes such files. Reading
- * stops one row after the limit of rows. Each step takes a few milliseconds at most.
- * @param currency the currency of prices that name none
- * @returns undefined for a row that holds no item, such as a header or a blank row
- */
-export function* readItemsCsv(text: string, currency: string): Generator<ReadRow | undefined, void> {
+/** @param currency the currency of prices that name none */
+export function* readItemsCsv(text: string, currency: string): Generator<ReadRow | undefined, ReadEnd> {
   const { body, delimiter } = yield* prepare(text, currency);
-  let header: ItemHeader | undefined;
-  let row = 0;
-  const rowsByKey = new Map<string, number>();
-  for (const { cells, problem } of csvRows(body, delimiter)) {
-    row += 1;
-    if (row > mostRows + 1) return;
-    if (cells.every((cell) => cell.trim() === "")) {
-      yield undefined;
-      continue;
-    }
-    if (header === undefined && row <= headerRows) {
-      header = readItemHeader(cells, currency);
-      if (header?.unclear !== undefined) {
-        yield { row, ok: false, problem: "header-unit", text: header.unclear };
-        return;
-      }
-      if (header !== undefined) continue;
-    }
-    if (problem !== undefined) {
-      yield { row, ok: false, problem, text: cells.join(" ") };
-      continue;
-    }
-    const read = readItemRow(cells, header ?? byPlace, { currency, delimiter, named: header !== undefined });
-    if ("problem" in read) {
-      yield { row, ok: false, ...read };
-      continue;
-    }
-    const other = rowsByKey.get(savedItemKey(read));
-    if (other === undefined) {
-      rowsByKey.set(savedItemKey(read), row);
-      yield { row, ok: true, item: read };
-    } else yield { row, ok: false, problem: "same", text: read.name, other };
-  }
+  return yield* readItemRows(csvRows(body, delimiter), { currency, delimiter });
 }
 
 /** The first line with which some files name their delimiter, such as "sep=;". Spreadsheets don't count this line as a row. */
@@ -81,7 +42,7 @@ function* delimiterOf(text: string, currency: string): Generator<undefined, stri
     const cut = rows.filter((cells) => cells.length > 1);
     if (cut.length > mostCut) [best, mostCut] = [delimiter, cut.length];
     const reads = (cells: readonly string[]): boolean =>
-      !("problem" in readItemRow(cells, byPlace, { currency, delimiter, named: false }));
+      !("problem" in readItemRow(cells, columnsByPlace(cells), { currency, delimiter, named: false }));
     if (readable === undefined && cut.some(reads)) readable = delimiter;
   }
   return readable ?? best;
@@ -89,12 +50,6 @@ function* delimiterOf(text: string, currency: string): Generator<undefined, stri
 
 /** The longest row of a CSV file in characters. The limit bounds the time of one step, which parses one row. */
 const longestRow = 32_000;
-
-interface CsvRow {
-  readonly cells: readonly string[];
-  /** "row-too-long": the row is longer than the limit above, and reading ends there. */
-  readonly problem?: "quotes" | "row-too-long";
-}
 
 interface Parsed {
   readonly data: string[][];
@@ -105,7 +60,7 @@ interface Parsed {
 const sampleLength = 16_000;
 
 /** Each step takes a few milliseconds at most, however long or damaged the file is. */
-function* csvRows(text: string, delimiter: string): Generator<CsvRow, void> {
+function* csvRows(text: string, delimiter: string): Generator<FileRow, void> {
   const newline = newlineOf(text);
   for (let at = 0; at < text.length; ) {
     const part = text.slice(at, at + longestRow);

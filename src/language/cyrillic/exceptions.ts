@@ -20,6 +20,7 @@ export const names: readonly Row[] = [
 export const codes: readonly Row[] = [
   ["QR", "The name of the code"],
   ["CSV", "The ending of the file's name"],
+  ["xlsx", "The ending of the file's name"],
   ["JSON", "The name of the format"],
   ["ID", "A sign, in Cyrillic texts too"],
   ["id", "Telegram's word for a user's number"],

@@ -7,7 +7,7 @@ const otherKinds = ["PK\u0003\u0004", "%PDF-", "{\\rtf"];
 const endOfFile = "\u001a";
 
 /**
- * Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1251, which older Russian spreadsheets write.
+ * Decodes UTF-8, UTF-16 with a byte order mark, or else what older Russian programs write: Windows-1251 or, of DOS, cp866.
  * @returns undefined when the file isn't text, such as a workbook or a PDF
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
@@ -22,8 +22,24 @@ function decode(bytes: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return decodeAs("utf-16le", bytes);
   if (first === 0xfe && second === 0xff) return decodeAs("utf-16be", bytes);
   // UTF-8 is tried first, because a text in Windows-1251 is hardly ever valid UTF-8.
-  return decodeAs("utf-8", bytes) ?? decodeAs("windows-1251", bytes);
+  return decodeAs("utf-8", bytes) ?? decodeRussian(bytes);
 }
+
+/**
+ * Each encoding makes signs of most of the other's letters. Small letters decide, since the lines of DOS's tables are capital
+ * letters in Windows-1251; a text in capitals alone has none in either.
+ */
+function decodeRussian(bytes: Uint8Array): string | undefined {
+  const windows = decodeAs("windows-1251", bytes) ?? "";
+  const dos = decodeAs("ibm866", bytes) ?? "";
+  const more = countOf(smallLetters, dos) - countOf(smallLetters, windows);
+  const isDos = more === 0 ? countOf(capitals, dos) > countOf(capitals, windows) : more > 0;
+  return isDos ? dos : windows;
+}
+
+const smallLetters = /[^а-яё]/g;
+const capitals = /[^А-ЯЁ]/g;
+const countOf = (others: RegExp, text: string): number => text.replace(others, "").length;
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
   try {

@@ -4,11 +4,12 @@ import { savedFields } from "../../../src/invoice/item/item-fields.js";
 import { readItemHeader } from "../../../src/invoice/item/items-csv-cells.js";
 import { once, texts } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
+import { workbookOf } from "../../kit/workbook.js";
 import { openTestThreads } from "../../work/built-threads.js";
 import { saved, withItems } from "./items-chat.js";
 
 /** Sends a file and handles it. */
-async function sendFile(one: OneChat, name: string, content: string): Promise<void> {
+async function sendFile(one: OneChat, name: string, content: string | Buffer): Promise<void> {
   one.chat.attachFile(name, content);
   await one.handleUpdates();
 }
@@ -62,7 +63,7 @@ describe("an event of /items that is handled again", () => {
 });
 
 describe("an import", () => {
-  test("leaves alone what the file has no column for, and clears what it leaves empty", async () => {
+  test("leaves alone what the file has no column for, and what it leaves empty, and says so", async () => {
     const one = await withItems("Coffee 15000", "Tea 5000");
     const description = (text: string) => `name;price;description\nCoffee;15000;${text}\n`;
     await one.tap("Import");
@@ -71,8 +72,63 @@ describe("an import", () => {
     await sendFile(one, "a.csv", "name;price\nCoffee;17000\n");
     expect((await saved(one))[0]).toMatchObject({ price: "17000", description: "Black" });
     await one.tap("Import");
-    await sendFile(one, "a.csv", description(""));
-    expect((await saved(one))[0]).not.toHaveProperty("description");
+    await sendFile(one, "a.csv", `${description("")}Cake;9000;\n`);
+    expect((await saved(one))[0]).toMatchObject({ price: "15000", description: "Black" });
+    expect(
+      texts(one, /Empty cells change nothing; what you had saved in these fields stays: 1\./),
+    ).toHaveLength(1);
+  });
+
+  test("removes a package code whose ICPU code changes, though its cell is empty, and says so", async () => {
+    const one = await withItems("Coffee 15000");
+    const codes = (icpu: string, pack: string) =>
+      `name;price;icpuCode;packageCode\nCoffee;15000;${icpu};${pack}\n`;
+    await one.tap("Import");
+    await sendFile(one, "a.csv", codes("10501001001000001", "1500001"));
+    await one.tap("Import");
+    await sendFile(one, "a.csv", codes("10501001001000002", ""));
+    expect((await saved(one))[0]).toMatchObject({ icpuCode: "10501001001000002" });
+    expect((await saved(one))[0]).not.toHaveProperty("packageCode");
+    expect(texts(one, /Package codes removed because the ICPU code is another one: 1/)).toHaveLength(1);
+    expect(texts(one, /Empty cells/)).toEqual([]);
+  });
+
+  test("of a workbook reads its first sheet, names what it left out, and asks first when it came unasked", async () => {
+    const one = await withItems("Coffee 15000");
+    const rows = [
+      ["Код", "Номенклатура", "<b>Ед.</b>", "Цена", "Остаток"],
+      ["00-001", "Coffee", "шт", 16_000, 7],
+      ["00-002", "Cake", "шт", "много", 1],
+    ];
+    const book = workbookOf({ name: "Прайс", rows }, { name: "Архив", rows });
+    await sendFile(one, "прайс.xlsx", book);
+    expect(one.chat.last.text).toMatch(/Add the items from .*прайс\.xlsx/);
+    await one.tap("Import");
+    const [report = ""] = texts(one, /Items saved: 0, replaced: 1/);
+    expect(report.split("\n").slice(1)).toEqual([
+      "The file has 2 sheets; I read only the first one.",
+      "Columns not used: \u2068<b>Ед.</b>, Остаток\u2069",
+      "⚠️ Lines not read: 1",
+      "Line 3: “\u2068много\u2069” isn't a price",
+    ]);
+    expect(await saved(one)).toMatchObject([{ name: "Coffee", price: "16000", id: "00-001" }]);
+  });
+
+  test("names thirty columns that it doesn't use, and counts the others", async () => {
+    const one = await withItems("Coffee 15000");
+    const columns = Array.from({ length: 33 }, (_, n) => `${"Столбец ".repeat(9)}${n}`);
+    await one.tap("Import");
+    await sendFile(one, "a.csv", `name;price;${columns.join(";")}\nCake;9000\n`);
+    const [report = ""] = texts(one, /Columns not used: /);
+    expect(report).toMatch(/… and 3 more$/);
+    expect(report.length).toBeLessThan(2_000);
+  });
+
+  test.each(["photo.jpg", "price.pdf"])("of %s says which files can be read", async (name) => {
+    const one = await withItems("Coffee 15000");
+    await one.tap("Import");
+    await sendFile(one, name, Buffer.from([0xff, 0xd8, 0, 0]));
+    expect(texts(one, /I can't read that file\..* Excel \(\.xlsx\) or CSV/)).toHaveLength(1);
   });
 
   test("lists twenty faulty lines and counts the others", async () => {
@@ -125,11 +181,17 @@ describe("an import", () => {
         return threads.run(kind, prepare);
       },
     };
-    const row = (n: number): string => `Item ${n};${n + 1};UZS;${"e\u0301".repeat(500)}\n`;
-    const content = Array.from({ length: 1_000 }, (_, n) => row(n)).join("");
-    await sendFile(one, "a.csv", content);
+    const rows = Array.from({ length: 1_000 }, (_, n) => [`Item ${n}`, n + 1, "UZS", "e\u0301".repeat(500)]);
+    await sendFile(one, "a.csv", rows.map((row) => `${row.join(";")}\n`).join(""));
+    await one.tap("Import");
+    const book = workbookOf({
+      name: "A",
+      rows: rows.map(([name = "", ...others]) => [`New ${name}`, ...others]),
+    });
+    await sendFile(one, "a.xlsx", book);
     expect(texts(one, /Items saved: 1,000/)).toHaveLength(1);
-    expect(jobs).toEqual(["read-items"]);
+    expect((await saved(one)).some(({ name }) => name.startsWith("New Item"))).toBe(true);
+    expect(new Set(jobs)).toEqual(new Set(["read-items"]));
   });
 
   test("takes no more than the record of saved items may hold", async () => {

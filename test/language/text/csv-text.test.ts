@@ -8,9 +8,11 @@ const windows1251 = (russian: string) =>
   Buffer.from(
     [...russian].map((character) => {
       const code = character.codePointAt(0) ?? 0;
+      if (character in windowsSigns) return windowsSigns[character] ?? 0;
       return code < 0x80 ? code : code - 0x410 + 0xc0;
     }),
   );
+const windowsSigns: Readonly<Record<string, number>> = { Ё: 0xa8, ё: 0xb8, "№": 0xb9 };
 
 test.each([
   ["UTF-8", Buffer.from(text)],
@@ -21,6 +23,45 @@ test.each([
   ["UTF-8 with an old file's end", Buffer.from(`${text}\u001a`)],
 ])("text in %s is read", (_, bytes) => {
   expect(decodeText(bytes)).toBe(text);
+});
+
+/** DOS has the Russian alphabet in two pieces, and the lines of its tables between them. */
+const cp866 = (russian: string) =>
+  Buffer.from(
+    [...russian].map((character) => {
+      const code = character.codePointAt(0) ?? 0;
+      if (character in dosSigns) return dosSigns[character] ?? 0;
+      if (code < 0x80) return code;
+      return code < 0x440 ? code - 0x410 + 0x80 : code - 0x440 + 0xe0;
+    }),
+  );
+const dosSigns: Readonly<Record<string, number>> = {
+  "─": 0xc4,
+  "│": 0xb3,
+  "═": 0xcd,
+  Ё: 0xf0,
+  ё: 0xf1,
+  "№": 0xfc,
+};
+
+const priceLists = [
+  "Код;Номенклатура;Ед. изм.;Цена;Остаток\r\n00-001;Кофе растворимый 100 г;шт;45 000,00;12\r\n00-002;Чай чёрный;уп;18 500;7",
+  "Товар;Цена\r\nНадежда;5000",
+  "НАИМЕНОВАНИЕ;ЦЕНА\r\nМУКА ВЫСШИЙ СОРТ 50 КГ;310000\r\nСАХАР;12000",
+  "name;price\r\nСухофрукты, ассорти;70000",
+  "Lipton;12000\r\nNescafe Gold;90000\r\nсыр и колбаса;80000",
+  "№;Товар;Цена\r\n1;Рис лазер;19000",
+  "щи;5\r\nуха;5\r\nборщ;7",
+];
+
+test.each(priceLists)("a price list of an old program is read in either of its encodings: %j", (list) => {
+  expect(decodeText(cp866(list))).toBe(list);
+  expect(decodeText(windows1251(list))).toBe(list);
+});
+
+test("the lines of a table in DOS aren't taken for letters", () => {
+  const table = `═══════════════\r\nтовар │ цена\r\n${"─".repeat(500)}\r\nкофе  │ 5000`;
+  expect(decodeText(cp866(table))).toBe(table);
 });
 
 test.each(["юбка;5", "яйцо;5", "Бюро;5", "Няня;5"])(

@@ -114,8 +114,8 @@ export class Putter {
     return true;
   }
 
-  idOf(item: Pick<Item, "name" | "currency">): string | undefined {
-    return this.#byKey.get(savedItemKey(item))?.saved;
+  find(item: Pick<Item, "name" | "currency">): Readonly<SavedItem> | undefined {
+    return this.#byKey.get(savedItemKey(item));
   }
 }
 
