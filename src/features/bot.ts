@@ -22,7 +22,7 @@ import { messageOptions } from "../frame/screens/send-or-edit.js";
 import { Dialogue } from "../frame/talk/dialogue.js";
 import { withoutRefusedDates } from "../telegram/calls/date-tags.js";
 import { EditsInOrder } from "../telegram/calls/edits-in-order.js";
-import { type Asker, type Pace, paced } from "../telegram/calls/pace.js";
+import { type Asker, type Pace, paced, whileItMayGo } from "../telegram/calls/pace.js";
 import { type EventPart, SentCalls } from "../telegram/calls/sent-calls.js";
 import { type ObserveTelegram, observedFetch, telegramFetch } from "../telegram/calls/telegram-fetch.js";
 import { type OpenedUpdate, openAppRequest, openSecret } from "../telegram/updates/withheld-secret.js";
@@ -103,7 +103,8 @@ export function createBot({
   pace,
   isAwaited,
 }: BotOptions): MerchantBot {
-  const fetch = withoutRefusedDates(observe === undefined ? telegramFetch : observedFetch(observe));
+  const observed = observe === undefined ? telegramFetch : observedFetch(observe);
+  const fetch = withoutRefusedDates(whileItMayGo(observed, pace));
   const client = { apiRoot, timeoutSeconds: 40, fetch } as const;
   const bot = new Bot<BotContext>(token, { client: client as never });
   const edits = new EditsInOrder();

@@ -1,4 +1,5 @@
 import type { Transformer } from "grammy";
+import type { TelegramFetch } from "./telegram-fetch.js";
 import { WaitingLines } from "./waiting-lines.js";
 
 /** The clock counts milliseconds and never goes back. */
@@ -58,7 +59,7 @@ export class Pace {
   readonly #now: Clock;
   readonly #sleep: PaceOptions["sleep"];
   readonly #perSecond: number;
-  readonly #mayGo: () => boolean;
+  readonly mayGo: () => boolean;
   /** So many turns are kept at most while nobody needs them. */
   readonly #mostTurns: number;
   readonly #answers: number[] = [];
@@ -78,7 +79,7 @@ export class Pace {
   constructor({ perSecond, now, sleep, mayGo = () => true }: PaceOptions) {
     this.#now = now;
     this.#sleep = sleep;
-    this.#mayGo = mayGo;
+    this.mayGo = mayGo;
     this.#perSecond = perSecond * steadyShare;
     this.#mostTurns = 1 + perSecond * (1 - steadyShare) * steadyShare ** 2;
     this.#turns = this.#mostTurns;
@@ -90,7 +91,7 @@ export class Pace {
    * @returns 0 to send now, or the milliseconds after which to ask again
    */
   ask(asker: Asker | undefined): number {
-    if (!this.#mayGo()) return heldMs;
+    if (!this.mayGo()) return heldMs;
     const now = this.#now();
     while ((this.#answers[0] ?? now) <= now - 1_000) this.#answers.shift();
     this.#countTurns(now);
@@ -226,6 +227,15 @@ export const paced =
     }
     return answer;
   };
+
+/**
+ * The connection of a call may be made only after its pace was found, and a process that stood still meanwhile leads no more.
+ * The next leader says what wasn't said, so this one must not say it, too.
+ */
+export const whileItMayGo =
+  (fetch: TelegramFetch, pace: Pace | undefined): TelegramFetch =>
+  (url, call) =>
+    fetch(url, counted.test(url.slice(url.lastIndexOf("/") + 1)) ? { ...call, mayBegin: pace?.mayGo } : call);
 
 const tooEarly = (wait: number) => ({
   ok: false as const,

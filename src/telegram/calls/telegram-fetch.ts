@@ -17,6 +17,8 @@ interface TelegramCall {
   readonly body: string | Readable;
   /** grammY makes the signal with a class of its own, which works like the platform's. */
   readonly signal: AbortSignal;
+  /** This is asked right before the call's first byte. After false the call fails, and Telegram gets nothing of it. */
+  readonly mayBegin?: (() => boolean) | undefined;
 }
 
 export type TelegramFetch = (url: string, call: TelegramCall) => Promise<TelegramAnswer>;
@@ -49,7 +51,7 @@ export const observedFetch =
 const connections = new Agent();
 
 /** The platform's fetch, and undici's `request`, make streams of each answer, which costs more than the rest of a call. */
-export const telegramFetch: TelegramFetch = (url, { method, headers, body, signal }) =>
+export const telegramFetch: TelegramFetch = (url, { method, headers, body, signal, mayBegin = () => true }) =>
   new Promise((resolve, reject) => {
     const { origin, pathname } = new URL(url);
     // A compressed answer couldn't be read here.
@@ -63,7 +65,7 @@ export const telegramFetch: TelegramFetch = (url, { method, headers, body, signa
       {
         onRequestStart(controller) {
           stop = () => controller.abort(new Error("The call was ended."));
-          if (signal.aborted) stop();
+          if (signal.aborted || !mayBegin()) stop();
           else signal.addEventListener("abort", stop);
         },
         onResponseStart(_controller, statusCode, { date: told }) {

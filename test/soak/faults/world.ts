@@ -1,4 +1,6 @@
 import { rm } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { defined } from "../../../src/language/omit-undefined.js";
 import { createMerchantService } from "../../../src/service/create-merchant-service.js";
 import { callbackPayload } from "../../status-callback.js";
 import { BotInProcess } from "../kit/bot.js";
@@ -11,6 +13,11 @@ import { dataBehind, InMemoryTelegram, type ShownMessage } from "../kit/telegram
 import { tempFolder } from "../kit/temp-folder.js";
 
 const silent = () => undefined;
+/** Between two attempts nothing is waited for. What is longer (ms) is the patience with a step of a sign-in. */
+const longestPauseMs = 4_500;
+const sleep = async (ms: number, signal?: AbortSignal): Promise<void> => {
+  if (ms > longestPauseMs) await delay(ms, undefined, defined({ signal }));
+};
 const marks = /[\u2066-\u2069]|<\/?\w+[^>]*>/g;
 export const plain = (text: string): string => text.replace(marks, "").replace(/\u00a0/g, " ");
 
@@ -38,8 +45,7 @@ export class FaultyWorld {
       checkoutHosts: [],
       callbackUrlField: "callbackUrl",
       log: silent,
-      // Between two attempts nothing is waited for.
-      clock: { now: Date.now, sleep: async () => undefined },
+      clock: { now: Date.now, sleep },
     });
     const telegram = new InMemoryTelegram();
     const ahead = { ms: 0 };

@@ -1,5 +1,7 @@
+import dns from "node:dns";
 import { Api, GrammyError } from "grammy";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { Pace, paced, whileItMayGo } from "../../../src/telegram/calls/pace.js";
 import { classifyError } from "../../../src/telegram/calls/telegram-errors.js";
 import { telegramFetch } from "../../../src/telegram/calls/telegram-fetch.js";
 import { rawServer } from "../../kit/raw-server.js";
@@ -100,4 +102,37 @@ it("a call is answered although Node's own fetch has put its older dispatcher in
   onTestFinished(() => void Reflect.set(globalThis, place, before));
   const { api } = await answeredWith(200, '{"ok":true,"result":true}');
   expect(await api.deleteWebhook()).toBe(true);
+});
+
+it("nothing is sent to a chat once another process may lead, though the connection was begun before", async () => {
+  let requests = 0;
+  const { port, close } = await rawServer((request, response) => {
+    requests += 1;
+    request.resume().on("end", () => response.end('{"ok":true,"result":{"message_id":7}}'));
+  });
+  onTestFinished(close);
+  let connect = (): void => undefined;
+  const { lookup } = dns;
+  const connecting = new Promise<void>((resolve) => {
+    vi.spyOn(dns, "lookup").mockImplementationOnce(((...given: Parameters<typeof lookup>) => {
+      connect = () => void lookup(...given);
+      resolve();
+    }) as never);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  let mayGo = true;
+  const pace = new Pace({ perSecond: 30, now: () => 0, sleep: async () => undefined, mayGo: () => mayGo });
+  const fetch = whileItMayGo(telegramFetch, pace);
+  const api = new Api("1:test", { apiRoot: `http://localhost:${port}`, fetch: fetch as never });
+  api.config.use(paced(pace, () => undefined));
+  const failure = failureOf(api.sendMessage(1, "one"));
+  await connecting;
+  mayGo = false;
+  connect();
+  expect(classifyError(await failure)).toEqual({ kind: "retry", name: "HttpError" });
+  // Whoever doesn't lead may still ask who the bot is.
+  await api.getMe();
+  mayGo = true;
+  await api.sendMessage(1, "one");
+  expect(requests).toBe(2);
 });
