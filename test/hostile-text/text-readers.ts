@@ -18,7 +18,7 @@ import {
   readTemplateName,
   textFields,
 } from "../../src/invoice/terms/invoice-fields.js";
-import { readCommand } from "../../src/language/command/read-command.js";
+import { beginsCommand, readCommand } from "../../src/language/command/read-command.js";
 import { parseItemLines } from "../../src/language/line/quick-line.js";
 import { readTypedPrice } from "../../src/language/line/typed-price.js";
 import { chosenAmong } from "../../src/language/order/names/chosen-name.js";
@@ -93,6 +93,7 @@ export const textReaders: Readonly<Record<string, (text: string, saved: readonly
   "command in words": (text) => [
     readCommand(text),
     readCommand(text.slice(0, 80)),
+    beginsCommand(text),
     nameIn(text.slice(0, 256), text.slice(0, 80)),
   ],
   "text for display": (text) => [isolate(text), escapeHtml(text)],
