@@ -22,7 +22,7 @@ import {
   readTemplateName,
   textFields,
 } from "../../src/invoice/terms/invoice-fields.js";
-import { readCommand } from "../../src/language/command/read-command.js";
+import { beginsCommand, readCommand } from "../../src/language/command/read-command.js";
 import { parseItemLines } from "../../src/language/line/quick-line.js";
 import { readTypedPrice } from "../../src/language/line/typed-price.js";
 import { parseAmount } from "../../src/language/money/amount.js";
@@ -116,6 +116,7 @@ export const textReaders: TextReaders = {
   "command in words": (text) => [
     readCommand(text),
     readCommand(text.slice(0, 80)),
+    beginsCommand(text),
     nameIn(text.slice(0, 256), text.slice(0, 80)),
   ],
   "text for display": (text) => [isolate(text), escapeHtml(text)],

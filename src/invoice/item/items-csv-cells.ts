@@ -12,10 +12,9 @@ const lettersOf = (word: string): string => evenOut(word).replace(/[^\p{L}\p{M}\
 /** The smaller the rank, the better the word names the field. */
 const columnsByWord = new Map(
   savedFields.flatMap((field) => {
-    const { words, headings = "" }: { words: string; headings?: string } = itemFields[field].column;
-    return [field, ...words.split("|"), ...headings.split("|")].map(
-      (word, rank) => [lettersOf(word), { field, rank }] as const,
-    );
+    const { words, headings }: { words: string; headings?: string } = itemFields[field].column;
+    const all = [field, ...words.split("|"), ...(headings?.split("|") ?? [])];
+    return all.map((word, rank) => [lettersOf(word), { field, rank }] as const);
   }),
 );
 
