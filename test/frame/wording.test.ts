@@ -97,6 +97,7 @@ describe("a button's label", () => {
 
   /** Buttons that have a row for themselves. */
   const wide = new Set([
+    "button-invoice-page",
     "button-accept-tolerance",
     "button-add-to-group",
     "button-another-authenticator",

@@ -50,7 +50,8 @@ describe("requests of the Mini App", () => {
     world.merchant.control.fault({ on: "token", kind: "no-answer", times: 100 });
     const people = Array.from({ length: 20 }, () => world.user());
     const answers = await Promise.all(people.map((chat) => request("sign-in", chat, signIn("Seven Lamps"))));
-    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    // A stranger's turn may come later than the page's request may wait.
+    expect(answers.every(({ status }) => status === 200 || status === 202)).toBe(true);
     expect(warned).not.toHaveBeenCalled();
   });
 

@@ -197,7 +197,8 @@ describe("what isn't text", () => {
     async (kind, { onTestFinished }) => {
       const world = await openWorld(onTestFinished);
       const chat = world.user();
-      const unreadable = "Please send text here: I can't read pictures, voice messages or places.";
+      const unreadable =
+        "Please send text here: I read text below a picture, too, but no pictures, voice messages or places.";
       const deleted =
         "🔒 I have deleted your message unread: it may hold a password. Please type the answer as plain text: " +
         "I can't take a file, a picture or a forwarded message here.";
