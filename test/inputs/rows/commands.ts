@@ -48,9 +48,9 @@ export const commands: readonly Row[] = [
   { row: 29, typed: "qr", language: "ru", sold: true, gives: { items: [], picture: true } },
   { row: 29, typed: "повтори", sold: true, gives: { items: [["Tort", 1, 70_000]] } },
 
-  { row: 38, typed: "", sends: "voice", language: "ru", gives: { items: [], says: /только текст/ } },
-  { row: 38, typed: "", sends: "sticker", language: "ru", gives: { items: [], says: /только текст/ } },
-  { row: 38, typed: "", sends: "photo", language: "ru", gives: { items: [], says: /только текст/ } },
+  { row: 38, typed: "", sends: "voice", language: "ru", gives: { items: [], says: /отправьте текст/ } },
+  { row: 38, typed: "", sends: "sticker", language: "ru", gives: { items: [], says: /отправьте текст/ } },
+  { row: 38, typed: "", sends: "photo", language: "ru", gives: { items: [], says: /отправьте текст/ } },
   {
     row: 38,
     typed: "",
@@ -58,7 +58,7 @@ export const commands: readonly Row[] = [
     language: "ru",
     gives: { items: [], says: /Следующий клиент: Дилноза/ },
   },
-  { row: 38, typed: "", sends: "location", language: "ru", gives: { items: [], says: /только текст/ } },
+  { row: 38, typed: "", sends: "location", language: "ru", gives: { items: [], says: /отправьте текст/ } },
   {
     row: 38,
     typed: "",
