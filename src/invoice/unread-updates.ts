@@ -25,7 +25,8 @@ interface Holder {
 /** Returns a value from outside as a short word on one line; undefined when there is nothing to show. */
 export function serviceWord(value: unknown): string | undefined {
   if (typeof value === "object" && value !== null) return undefined;
-  return shortened(onOneLine(String(value)), longestWord) || undefined;
+  const shown = String(value).replace(/\p{Default_Ignorable_Code_Point}/gu, "");
+  return shortened(onOneLine(shown), longestWord) || undefined;
 }
 
 /** @returns the same object if the updates are known, so that nothing has to be stored */

@@ -5,7 +5,7 @@ import type { Fields } from "./status-update-body.js";
 const wrapperNames = ["data", "payload", "object", "event", "notification"];
 /** An `id` in these is the event's. */
 const eventNames = ["event", "notification"];
-const invoiceIdKeys = ["invoiceid", "invoiceuuid", "merchantinvoiceid"];
+const invoiceIdKeys = ["invoiceid", "invoiceuuid", "merchantinvoiceid", "merchantinvoiceuuid"];
 const ownIdKeys = ["id", "uuid"];
 const none: readonly unknown[] = [];
 
@@ -101,7 +101,10 @@ export function placesIn(fields: Fields, ours: string | undefined): Places {
     const ids = [...wrapper.ids(invoiceIdKeys), ...wrapper.ids()];
     return ours === undefined ? ids.length > 0 && !isEvent(wrapper) : ids.some(isOurs);
   });
-  const apart = wrappers.filter(({ holdsId }) => !holdsId);
+  // What has another id of its own is another invoice, whatever else it holds.
+  const apart = wrappers.filter(
+    (wrapper) => !wrapper.holdsId || (!isEvent(wrapper) && wrapper.ids().length > 0),
+  );
   const invoice = [invoices, naming, apart].find(({ length }) => length > 0) ?? [];
   // Of an object's several ids the invoice's own counts, such as the UUID beside a number.
   const ownOf = (place: Place): string[] => {
@@ -111,11 +114,14 @@ export function placesIn(fields: Fields, ours: string | undefined): Places {
   const keyed = all.flatMap((place) => place.ids(invoiceIdKeys));
   // A wrapper's `id` names the invoice, unless the wrapper is called an event, or names the invoice by another key.
   const bare = invoice.filter((place) => !isEvent(place) && place.ids(invoiceIdKeys).length === 0);
-  const fullIds = [...keyed, ...invoices.flatMap(ownOf)];
+  const byKey = [...keyed, ...invoices.flatMap(ownOf)];
+  // A text under `invoice` may be the merchant's own number of it, so it counts only where no id stands.
+  const texts = root.ids(["invoice"]).filter((text) => text.trim() !== "");
+  const fullIds = byKey.length > 0 || texts.length !== 1 ? byKey : texts;
   const ids = [...fullIds, ...bare.flatMap(ownOf)];
   // An update that names no other id names the invoice by its own one. The event's would come with the invoice's.
   const named = (ids.length > 0 ? ids : ownOf(root)).map(sameId);
-  const own = [...invoices, ...wrappers.filter((wrapper) => wrapper.ids().some(isOurs))];
+  const own = [...invoices, ...[root, ...wrappers].filter((place) => place.ids().some(isOurs))];
   const eventId = eventIdOf(root, all, named);
   return { fields, root, all, counted: [root, ...invoice], fullIds, named, own, eventId };
 }

@@ -96,7 +96,7 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 /** What a key says. The status is undefined for any other word than the five. */
 type Said = { readonly status: InvoiceStatus | undefined; readonly value: unknown; readonly holder: Place };
 
-const statusKeys = ["status", "state", "invoicestatus", "paymentstatus"];
+const statusKeys = ["status", "state", "invoicestatus", "invoicestate", "paymentstatus", "paymentstate"];
 /** These keys hold the name of an event, which may be that of a status. */
 const eventKeys = ["event", "type", "eventtype"];
 const nameKeys = [...eventKeys, "object", "kind", "topic", "action", "resource", "resourcetype"];
@@ -115,7 +115,11 @@ function statementsIn({ all, counted, own }: Places): Said[] {
     holder.values(...keys).map((value) => ({ status: statusOf(value), value, holder }));
   return all.flatMap((holder) => {
     const events = saidBy(holder, eventKeys).filter(({ status }) => status !== undefined);
-    if (!counted.includes(holder)) return events.filter(({ value }) => /invoice/i.test(String(value)));
+    if (!counted.includes(holder)) {
+      const names = holder.name === "event" ? saidBy(holder, eventKeys) : [];
+      const others = names.filter(({ status, value }) => !status && isOther(value));
+      return [...events.filter(({ value }) => /invoice/i.test(textIn(value))), ...others];
+    }
     const stated = saidBy(holder, statusKeys).filter(({ value }) => value !== "");
     // The invoice itself may have a kind of its own, such as "ONE_TIME".
     const names = own.includes(holder) ? [] : saidBy(holder, nameKeys);
@@ -131,8 +135,11 @@ const wordsOf = (text: string): string[] =>
     .split(wordBreak)
     .map((word) => word.toLowerCase());
 
+/** An address or an id is no name. */
 const isOther = (name: unknown): boolean =>
-  isText(name) && !wordsOf(name).every((word) => plainWords.includes(word));
+  isText(name) &&
+  !/[/\d]/.test(name.replace(/[._-]v\d+$/i, "")) &&
+  !wordsOf(name).every((word) => plainWords.includes(word));
 
 function statusOf(value: unknown): InvoiceStatus | undefined {
   const words = isText(value) ? wordsOf(value) : [];
@@ -154,19 +161,34 @@ function statementAt({ fields, root }: Places, path: string): Said[] {
 }
 
 const saysNo = (place: Place): boolean =>
-  place.values("paid", "ispaid", "success", "ok").some((value) => /^(?:false|0)$/i.test(String(value)));
+  place
+    .values("paid", "ispaid", "success", "issuccess", "successful", "ok")
+    .some((value) => /^(?:false|no|0(?:\.0+)?)$/i.test(textIn(value)));
+
+/** A text, a number or a truth value as it stands; "" for an object, which may say anything. */
+const textIn = (value: unknown): string =>
+  value === null || typeof value === "object" ? "" : String(value).trim();
 
 const amountKeys = ["paidamount", "amountpaid", "amount", "totalamount", "total", "sum"];
 const decimal = /^\d{1,15}(?:\.\d{1,8})?$/;
 
+/** "1 000,50" is 1000.50. */
+const amountIn = (value: unknown): string =>
+  textIn(value)
+    .replace(/[\s\u00a0]/g, "")
+    .replace(/,(?=\d{1,2}$)/, ".");
+
 /** Returns an amount that isn't what is to be paid, in the currency that stands beside it. */
 function otherAmount(places: readonly Place[], totals: readonly Money[]): Money | undefined {
   for (const place of totals.length === 0 ? [] : places) {
-    const code = place.values("currency").find((value) => /^[a-z]{3}$/i.test(String(value)));
+    const code = place
+      .values("currency")
+      .map(textIn)
+      .find((value) => /^[a-z]{3}$/i.test(value));
     const currency = String(code ?? totals[0]?.currency).toUpperCase();
     const isPart = (sum: string) =>
       totals.some((one) => one.currency === currency && Big(one.amount).eq(sum));
-    const values = place.values(...amountKeys).map(String);
+    const values = place.values(...amountKeys).map(amountIn);
     const amount = values.find((value) => decimal.test(value) && !isPart(value));
     if (amount !== undefined) return { amount, currency };
   }

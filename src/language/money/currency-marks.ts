@@ -2,7 +2,7 @@
 const marks: readonly (readonly [currencies: string, marks: string])[] = [
   ["UZS", "so'm som sum сўм сум сума сумов"],
   ["USD AUD CAD NZD SGD HKD TWD MXN ARS CLP COP", "$ dollar dollars доллар доллара долларов"],
-  ["USD", "us$ usd$ долл dollor"],
+  ["USD", "us$ usd$ долл dollor doll bucks buck бакс бакса баксов baks"],
   // The "conventional unit" stands for the dollar or the euro.
   ["USD EUR", "уе"],
   ["AUD", "a$ au$"],

@@ -73,7 +73,7 @@ export class EventTable implements EventLog {
 
   async look(n: number): ReturnType<EventLog["look"]> {
     const [row] = await this.#options.writes.rows<{ blame: number | null; looks: number }>(
-      "update events set looks = looks + 1 where n = $1 returning blame, looks",
+      "update events set looks = least(looks + 1, 100) where n = $1 returning blame, looks",
       [n],
     );
     return { blame: row?.blame ?? undefined, isFinal: (row?.looks ?? 0) > forgivingLooks };

@@ -2,7 +2,7 @@ import type { InboxPayload } from "../../../engine/event.js";
 import type { ChatScope } from "../../../frame/context.js";
 import { cardOf, putCard } from "../../../invoice/face.js";
 import { apply, endOf, endToTell, type Invoice, linkFields } from "../../../invoice/invoice.js";
-import { currentStatus, paidAt } from "../../../invoice/invoice-status.js";
+import { currentStatus, namedAmount, paidAt } from "../../../invoice/invoice-status.js";
 import { surplusOf } from "../../../invoice/retention.js";
 import { type ReadStatusUpdate, readStatusUpdates } from "../../../invoice/status-update/status-update.js";
 import { type PlainBody, unpack } from "../../../invoice/status-update/status-update-body.js";
@@ -182,6 +182,7 @@ function isShownAlready({ deps }: ChatScope, known: Invoice, invoice: Invoice): 
     currentStatus(known.history) === currentStatus(invoice.history) &&
     paidBefore?.at === paid?.at &&
     paidBefore?.isKnown === paid?.isKnown &&
+    namedAmount(known.history)?.amount === namedAmount(invoice.history)?.amount &&
     endOf(invoice, deps.now()) !== "over"
   );
 }

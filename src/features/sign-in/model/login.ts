@@ -22,6 +22,6 @@ export const isAddressOrPhone = (login: string): boolean =>
 /** Services want at least so many characters of a password (NIST SP 800-63B). */
 const shortestPassword = 8;
 
-/** Digits alone may be a one-time code. */
+/** Digits alone may be a one-time code, and letters with digits a short password. */
 export const mayBeSecret = (login: string): boolean =>
-  !isAddressOrPhone(login) && (login.length >= shortestPassword || !/\p{L}/u.test(login));
+  !isAddressOrPhone(login) && (login.length >= shortestPassword || !/\p{L}/u.test(login) || /\d/.test(login));
