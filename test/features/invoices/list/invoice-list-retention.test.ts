@@ -226,7 +226,9 @@ describe("[Delete everything]", () => {
     expect((await all(store.invoicePages.list())).map((record) => record.key)).toEqual(["9/0"]);
     const record = await one.record();
     const { chat, createdAt, deletedAt, pageEndedAt, refusals, handled, lastEvent, ...rest } = record;
-    expect([chat, pageEndedAt]).toEqual([key, deletedAt]);
+    expect(chat).toBe(key);
+    // The clock may go on by a millisecond between the two.
+    expect(pageEndedAt).toBeLessThanOrEqual(deletedAt ?? 0);
     expect([createdAt, refusals, handled.length, lastEvent].every((value) => value !== undefined)).toBe(true);
     expect(rest).toEqual({ settings: {}, knownLogins: [], invoices: {}, due: [], open: [] });
     // Whoever pays now isn't heard of here any more.
