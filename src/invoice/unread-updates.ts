@@ -16,10 +16,8 @@ export const unreadUpdates = z.object({
   isOver: z.boolean().optional(),
 });
 
-type UnreadUpdates = Readonly<z.infer<typeof unreadUpdates>>;
-
 interface Holder {
-  readonly unread?: UnreadUpdates | undefined;
+  readonly unread?: Readonly<z.infer<typeof unreadUpdates>> | undefined;
 }
 
 /** Returns a value from outside as a short word on one line; undefined when there is nothing to show. */

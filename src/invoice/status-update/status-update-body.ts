@@ -1,4 +1,5 @@
 import { decompress } from "../../language/decompress.js";
+import { jsonIn } from "../../language/text/json-text.js";
 
 /** A header that the status callback didn't have is "". */
 export interface SentBody {
@@ -56,48 +57,46 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** The content type can't be relied on. @returns undefined when the text is neither JSON nor a form, or can be read in two ways */
 export function entriesOf(text: string, contentType: string): readonly unknown[] | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (isAmbiguous(text, parsed)) return undefined;
-    return Array.isArray(parsed) ? parsed : [parsed];
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+  if (jsonIn(text) === undefined) {
     const isForm = /x-www-form-urlencoded/i.test(contentType) || /^[\w.[\]-]+=/.test(text);
     return isForm && text.includes("=") ? [formFields(text.trim())] : undefined;
   }
+  let keys = 0;
+  const exact = text.replace(keyOrNumber, (token, colon) => {
+    if (colon !== undefined) keys += 1;
+    return token.startsWith('"') ? token : `"${token}"`;
+  });
+  const parsed: unknown = JSON.parse(exact);
+  // JSON.parse silently keeps only the last value of a key that is there twice.
+  if (keys !== keysIn(parsed)) return undefined;
+  return Array.isArray(parsed) ? parsed : [parsed];
+}
+
+/** A text, or an integer of so many digits that JSON.parse may round it, after which different ids would look equal. */
+const keyOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|(?<![\w.+-])\d{16,}(?![\w.])/g;
+
+/** No service nests JSON deeper, and the limit keeps recursive code from overflowing the stack. */
+const deepest = 32;
+
+/** @returns NaN, which equals no number, for a value that nests too deep */
+function keysIn(value: unknown, depth = 0): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (depth === deepest) return Number.NaN;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, inner) => sum + keysIn(inner, depth + 1), own);
 }
 
 /** A name that occurs several times in a form has a list of values. */
 function formFields(text: string): Fields {
   const fields = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    const values = fields.get(name);
-    if (values === undefined) fields.set(name, [value]);
-    else values.push(value);
-  }
+  for (const [name, value] of new URLSearchParams(text)) put(fields, name, value);
   return Object.fromEntries(
     [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
   );
 }
 
-/** No service nests JSON deeper, and the limit keeps recursive code from overflowing the stack. */
-const deepest = 32;
-const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}[\]]/g;
-
-/** JSON.parse silently keeps only the last value of a key that is there twice. A text that nests too deep is refused as well. */
-function isAmbiguous(json: string, parsed: unknown): boolean {
-  let [keys, depth] = [0, 0];
-  for (const [token, colon] of json.matchAll(jsonToken)) {
-    if (colon !== undefined) keys += 1;
-    else if (token === "{" || token === "[") depth += 1;
-    else if (token === "}" || token === "]") depth -= 1;
-    if (depth > deepest) return true;
-  }
-  return keys !== keysIn(parsed);
-}
-
-function keysIn(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce<number>((sum, inner) => sum + keysIn(inner), own);
+export function put<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  list.push(value);
 }

@@ -1,18 +1,17 @@
 import { isJsonObject } from "../../language/text/json-text.js";
-import type { Fields } from "./status-update-body.js";
+import { type Fields, put } from "./status-update-body.js";
 
 /** The objects in which a sender wraps what an update is about, one or two levels deep. */
 const wrapperNames = ["data", "payload", "object", "event", "notification"];
-/** An `id` in these is the event's. */
-const eventNames = ["event", "notification"];
 const invoiceIdKeys = ["invoiceid", "invoiceuuid", "merchantinvoiceid", "merchantinvoiceuuid"];
 const ownIdKeys = ["id", "uuid"];
-const none: readonly unknown[] = [];
+export const statusKeys = "status state invoicestatus invoicestate paymentstatus paymentstate".split(" ");
 
-/** A longer name of a form's field is taken as it is, so that nobody can nest thousands of objects in one name. */
-const longestPath = 200;
-/** The fields `invoice[id]` and `invoice.id` of a form stand for an object `invoice`. */
-const fieldOfObject = /^([^.[\]]+)[.[]([^\]].*)$/s;
+/**
+ * The fields `invoice[id]` and `invoice.id` stand for an object `invoice`. A longer name is taken as it is, so that
+ * nobody can nest thousands of objects in one name.
+ */
+const fieldOfObject = /^([^.[\]]+)[.[]([^\]].{0,200})$/s;
 
 /** An object of an update. A key is found under any spelling: `eventid` finds eventId, event_id and EventID. */
 export class Place {
@@ -26,7 +25,7 @@ export class Place {
   ) {
     const folded = new Map<string, [string, unknown][]>();
     for (const [key, value] of entries) {
-      const [, object, rest] = (key.length <= longestPath && fieldOfObject.exec(key)) || [];
+      const [, object, rest] = fieldOfObject.exec(key) ?? [];
       if (object !== undefined && rest !== undefined) put(folded, object, [rest.replace("]", ""), value]);
       // Each entry of a list counts as a separate value of its key.
       else for (const each of Array.isArray(value) ? value : [value]) put(this.#values, plainName(key), each);
@@ -36,7 +35,7 @@ export class Place {
   }
 
   values(...names: readonly string[]): unknown[] {
-    return names.flatMap((name) => this.#values.get(name) ?? none);
+    return names.flatMap((name) => this.#values.get(name) ?? []);
   }
 
   objects(...names: readonly string[]): Place[] {
@@ -53,111 +52,101 @@ export class Place {
   }
 }
 
-const isEvent = ({ name }: Place): boolean => eventNames.includes(name);
+/** The `id` of such an object is the event's. */
+const isEvent = ({ name }: Place): boolean => name === "event" || name === "notification";
 
 const plainName = (key: string): string => key.replace(/[_\s-]|\[\]$/g, "").toLowerCase();
 
-function put<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  list.push(value);
-}
-
-/** A number above 2^53 is no id, because JSON.parse rounds it and different ids would look equal. */
+/** What is neither a text nor an integer can't be read. It gives "", which is no invoice's id, so it counts as another one's. */
 function idOf(value: unknown): string[] {
-  const id = Number.isSafeInteger(value) ? String(value) : value;
-  return typeof id === "string" && id !== "" ? [id] : [];
+  const id = typeof value === "string" ? value.trim() : (value ?? "");
+  if (id === "") return [];
+  return [typeof id === "string" || Number.isSafeInteger(id) ? String(id) : ""];
 }
 
 /** A service may write the same id in small or in capital letters. */
 export const sameId = (id: string): string => id.trim().toLowerCase();
 
-/** The objects of an update that may speak of its invoice. */
-export interface Places {
-  readonly fields: Fields;
-  readonly root: Place;
-  /** The update itself, its wrappers, and each `invoice` in them. */
-  readonly all: readonly Place[];
-  /** The update itself and its invoice: `invoice`; else the wrappers that name it; else those that hold nothing with an id. */
-  readonly counted: readonly Place[];
-  /** The ids that can only be an invoice's: those of `invoiceId` and `invoice.id`. */
-  readonly fullIds: readonly string[];
-  /** The ids by which the update names its invoice, in small letters. */
-  readonly named: readonly string[];
-  /** What is the invoice by its name or its own id. */
-  readonly own: readonly Place[];
-  readonly eventId: string | undefined;
-}
+export type Places = ReturnType<typeof placesIn>;
 
-/** @param ours the invoice's id; undefined while the bot doesn't know it, so that any may be its */
-export function placesIn(fields: Fields, ours: string | undefined): Places {
+const usableId = /^.{1,200}$/s;
+
+/**
+ * Finds the objects of an update that may speak of its invoice, and what they say beside its status.
+ * @param ours the invoice's id; undefined while the bot doesn't know it, so that any may be its
+ * @param isPathSet whether the setting says where the status is, so that no bare `id` names the invoice
+ */
+export function placesIn(fields: Fields, ours: string | undefined, isPathSet: boolean) {
   const isOurs = (id: string): boolean => ours !== undefined && sameId(id) === sameId(ours);
+  const keyedOf = (place: Place) => place.ids(invoiceIdKeys);
+  // Of an object's several ids the invoice's own counts, such as the UUID beside a number.
+  const ownOf = (place: Place) =>
+    [...place.ids().filter(isOurs), ...(isEvent(place) ? [] : place.ids())].slice(0, 1);
+
   const root = new Place(Object.entries(fields));
   const outer = root.objects(...wrapperNames);
   const wrappers = [...outer, ...outer.flatMap((wrapper) => wrapper.objects(...wrapperNames))];
-  const invoices = [root, ...wrappers].flatMap((place) => place.objects("invoice"));
-  const all = [root, ...wrappers, ...invoices];
-  const naming = wrappers.filter((wrapper) => {
-    const ids = [...wrapper.ids(invoiceIdKeys), ...wrapper.ids()];
-    return ours === undefined ? ids.length > 0 && !isEvent(wrapper) : ids.some(isOurs);
-  });
-  // What has another id of its own is another invoice, whatever else it holds.
-  const apart = wrappers.filter(
-    (wrapper) => !wrapper.holdsId || (!isEvent(wrapper) && wrapper.ids().length > 0),
+  const called = [root, ...wrappers].flatMap((place) => place.objects("invoice"));
+  const all = [root, ...wrappers, ...called];
+  const naming = wrappers.filter((wrapper) =>
+    [...keyedOf(wrapper), ...ownOf(wrapper)].some((id) => ours === undefined || isOurs(id)),
   );
-  const invoice = [invoices, naming, apart].find(({ length }) => length > 0) ?? [];
-  // Of an object's several ids the invoice's own counts, such as the UUID beside a number.
-  const ownOf = (place: Place): string[] => {
-    const ids = place.ids();
-    return ids.filter(isOurs).concat(ids).slice(0, 1);
-  };
-  const keyed = all.flatMap((place) => place.ids(invoiceIdKeys));
-  // A wrapper's `id` names the invoice, unless the wrapper is called an event, or names the invoice by another key.
-  const bare = invoice.filter((place) => !isEvent(place) && place.ids(invoiceIdKeys).length === 0);
-  const byKey = [...keyed, ...invoices.flatMap(ownOf)];
+  // What has another id of its own is another invoice, whatever else it holds.
+  const apart = wrappers.filter((wrapper) => !wrapper.holdsId || ownOf(wrapper).length > 0);
+  const invoice = [called, naming, apart].find(({ length }) => length > 0) ?? [];
+  /** The places that count. */
+  const counted = [root, ...invoice];
+  /** What is the invoice by its name, or is a wrapper with its id. */
+  const invoices = [...called, ...wrappers.filter((wrapper) => wrapper.ids().some(isOurs))];
+
+  const byKey = [...all.flatMap(keyedOf), ...called.flatMap(ownOf)];
   // A text under `invoice` may be the merchant's own number of it, so it counts only where no id stands.
-  const texts = root.ids(["invoice"]).filter((text) => text.trim() !== "");
+  const texts = root.ids(["invoice"]).filter((id) => id !== "");
   const fullIds = byKey.length > 0 || texts.length !== 1 ? byKey : texts;
-  const ids = [...fullIds, ...bare.flatMap(ownOf)];
+  // A wrapper's `id` names the invoice, unless the wrapper names it by another key.
+  const bareIds = invoice.filter((place) => keyedOf(place).length === 0).flatMap(ownOf);
+  const ids = [...fullIds, ...bareIds];
   // An update that names no other id names the invoice by its own one. The event's would come with the invoice's.
-  const named = (ids.length > 0 ? ids : ownOf(root)).map(sameId);
-  const own = [...invoices, ...[root, ...wrappers].filter((place) => place.ids().some(isOurs))];
-  const eventId = eventIdOf(root, all, named);
-  return { fields, root, all, counted: [root, ...invoice], fullIds, named, own, eventId };
+  const anyIds = (ids.length > 0 ? ids : ownOf(root)).map(sameId);
+  const named = isPathSet ? fullIds.map(sameId) : anyIds;
+  const invoiceId = fullIds.find((id) => usableId.test(id));
+  const [eventId, at] = [eventIdOf(all, anyIds), eventTimeOf(all, counted)];
+  return { fields, all, counted, invoices, named, invoiceId, eventId, at };
 }
 
 /** Undefined when there are no values, or when they contradict each other. */
 export const onlyOne = <T>(values: readonly T[]): T | undefined =>
   new Set(values).size === 1 ? values[0] : undefined;
 
-/** A longer event id is ignored. */
-const longestEventId = 128;
+/** A number of so many digits may be rounded, and a longer text is no id. */
+const idOfEvent = /^(?!\d{16,}$).{1,128}$/s;
 
 /** The invoice's id is left out. If it were taken for the event's, all updates of the invoice would look like one. */
-function eventIdOf(root: Place, all: readonly Place[], named: readonly string[]): string | undefined {
+function eventIdOf(all: readonly Place[], named: readonly string[]): string | undefined {
   const candidates = [
-    all.flatMap((place) => place.ids(["eventid"])),
-    all.flatMap((place) => place.ids(["notificationid"])),
+    ...["eventid", "notificationid"].map((key) => all.flatMap((place) => place.ids([key]))),
     all.filter(isEvent).flatMap((event) => event.ids(["id"])),
-    root.ids(["id"]),
+    all.slice(0, 1).flatMap((root) => root.ids(["id"])),
   ].map((ids) => ids.filter((id) => !named.includes(sameId(id))));
   const id = onlyOne(candidates.find(({ length }) => length > 0) ?? []);
-  return id === undefined || id.length > longestEventId ? undefined : id;
+  return id !== undefined && idOfEvent.test(id) ? id : undefined;
 }
 
 /** The most reliable key comes first. A plain "timestamp" may be the time of the delivery. */
 const timeKeys = ["occurredat", "eventtime", "timestamp", "time", "updatedat"];
 
-/** Returns the time of the event that a status update reports, as ISO 8601 in UTC. @param said what holds the status */
-export function eventTimeOf({ root, all }: Places, said: readonly { holder: Place }[]): string | undefined {
-  const holders = said.map(({ holder }) => holder);
+/** Returns the time of the event that a status update reports, as ISO 8601 in UTC. */
+function eventTimeOf(all: readonly Place[], counted: readonly Place[]): string | undefined {
+  const root = all.slice(0, 1);
   const events = all.filter(isEvent);
-  const timesIn = (of: readonly Place[], key: string) =>
-    of.flatMap((one) => one.values(key)).flatMap(readTime);
-  const candidates = timeKeys.flatMap((key) => [events, [root], holders].map((of) => timesIn(of, key)));
-  // A "created at" counts only in the event's own objects, because elsewhere it may be the time at which the invoice was created.
-  const isEnvelope = !holders.includes(root) || all.some(({ name }) => name === "invoice");
-  candidates.push(timesIn(events, "createdat"), timesIn(isEnvelope ? [root] : [], "createdat"));
+  const timesIn = (places: readonly Place[], key: string) =>
+    places.flatMap((place) => place.values(key)).flatMap(readTime);
+  // Elsewhere than in the event's own objects a "created at" may be the time at which the invoice was created.
+  const envelope = root.filter((place) => counted.length > 1 && place.values(...statusKeys).length === 0);
+  const candidates = [
+    ...timeKeys.flatMap((key) => [events, root, counted].map((places) => timesIn(places, key))),
+    ...[events, envelope].map((places) => timesIn(places, "createdat")),
+  ];
   return onlyOne(candidates.find(({ length }) => length > 0) ?? []);
 }
 
