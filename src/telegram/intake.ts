@@ -6,6 +6,8 @@ import type { SecretsInMemory } from "../engine/secrets-in-memory.js";
 import { Turns } from "../engine/turns.js";
 import type { ChatRecord } from "../features/chat-record.js";
 import { isSigningIn } from "../features/open-questions.js";
+import { locksAt } from "../features/security/model/lock.js";
+import { actingOf } from "../frame/model/acting.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
 import { isDamaged } from "../store/errors.js";
 import { withBlockText } from "./updates/block-text.js";
@@ -241,15 +243,22 @@ export class Intake {
     if (mayHoldSecret(known?.secrecy, sentAt(update), this.#options.now(), behindCommand)) return "awaited";
     // Other chats needed the room in memory. The chat's record, read when the event is handled, decides then.
     if (known === undefined) return "possible";
-    // A seller is never asked for a password.
-    return !known.isSeller && earlier.some((event) => this.#mayOpenSignIn(event)) ? "possible" : undefined;
+    const hasAccess = known.accessUntil > this.#options.now();
+    return earlier.some((event) => this.#mayOpenSignIn(event, hasAccess)) ? "possible" : undefined;
   }
 
-  /** A button or a command may find that the access has ended, and so may a text that waits behind one of them. */
-  #mayOpenSignIn({ payload }: NewEvent): boolean {
+  /**
+   * A button or a command may find that the access has ended, and so may a text that waits behind one of them. Where the chat
+   * has access, only a wish to sign in counts: any other sign-in is committed before its question is sent, so the intake
+   * knows an answer to that question, and a line typed ahead isn't lost when the process ends.
+   */
+  #mayOpenSignIn({ payload }: NewEvent, hasAccess: boolean): boolean {
     if (payload.source !== "telegram") return false;
     const { secret, update } = payload;
-    return secret !== undefined || update.callback_query !== undefined || this.#isCommand(update.message);
+    if (secret !== undefined) return true;
+    const { callback_query: tap, message } = update;
+    if (hasAccess) return wishToSignIn.test(tap?.data ?? message?.text ?? "");
+    return tap !== undefined || this.#isCommand(message);
   }
 
   #isCommand(message: Message | undefined): boolean {
@@ -280,10 +289,13 @@ interface KnownChat {
   readonly secrecy?: Secrecy | undefined;
   /** An update with one of these ids is a repetition. */
   readonly handled: readonly number[];
-  readonly isSeller: boolean;
+  /** Until this time (ms) only somebody who wishes to sign in is asked for a password. */
+  readonly accessUntil: number;
 }
 
-const nothingKnown: KnownChat = { handled: [], isSeller: false };
+const nothingKnown: KnownChat = { handled: [], accessUntil: 0 };
+
+const wishToSignIn = /^(?:signin:|\/signin\b|\/start(?:@\w+)?\s+signin$)/;
 
 const awaited = { state: "awaited" } as const;
 
@@ -292,8 +304,16 @@ const signIn = { text: "/signin" } as const;
 const knownOf = (record: ChatRecord): KnownChat => ({
   secrecy: isSigningIn(record) ? awaited : record.secrecy,
   handled: record.handled.filter(isUpdate).map((key) => Number(key.slice(updateKey.length))),
-  isSeller: record.seller !== undefined,
+  accessUntil: accessUntil(record),
 });
+
+function accessUntil(record: ChatRecord): number {
+  const acting = actingOf(record);
+  // A seller is never asked for a password.
+  if (acting.kind === "seller") return Number.POSITIVE_INFINITY;
+  if (acting.kind !== "own-account") return 0;
+  return Math.min(acting.signIn.access?.expiresAt ?? 0, locksAt(record));
+}
 
 /** A plain message may be dropped when its chat has too many waiting. */
 export function isPlainMessage({ payload }: NewEvent): boolean {

@@ -32,11 +32,15 @@ export function lockIfIdle(record: Lockable, at: number): void {
   if (record.lock === undefined || actingOf(record).kind !== "own-account") return;
   const { minutes, lastActive } = record.lock;
   // Since when the merchant is idle isn't known when that time lies far ahead. The chat is locked then, to be safe.
-  const locksAt = isCredible(lastActive, at) ? lastActive + minutes * 60_000 : at;
-  if (locksAt > at) return;
+  const locked = isCredible(lastActive, at) ? locksAt(record) : at;
+  if (locked > at) return;
   record.lock = { minutes, lastActive, isLocked: true };
-  endPageSessions(record, locksAt);
+  endPageSessions(record, locked);
 }
+
+/** Returns when (ms) the chat locks itself if nothing comes from the merchant. */
+export const locksAt = ({ lock: by }: Pick<Lockable, "lock">): number =>
+  by === undefined ? Number.POSITIVE_INFINITY : by.lastActive + by.minutes * 60_000;
 
 /** A copied session of the page is worth nothing after a lock, a sign-out or a deletion. @param at the time in ms */
 export function endPageSessions(record: Pick<Lockable, "pageEndedAt">, at: number): void {
