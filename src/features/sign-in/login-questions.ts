@@ -61,8 +61,7 @@ export const theLogin: Asks<Login, LoginProblem> = {
       return showQuestion(ctx, [...said(ctx, problem), askFor(ctx, "login")]);
     }),
   async text(ctx) {
-    if (await keepsItems(ctx)) return { ask: undefined };
-    if (ctx.forwarded !== undefined) return refuseText(ctx);
+    if (ctx.forwarded !== undefined) return (await keepsItems(ctx)) ? { ask: undefined } : refuseText(ctx);
     return hearSecret(ctx, async (text = "") => {
       const name = readLogin(text);
       if (name === undefined) return { ask: { kind: "login-form" } };

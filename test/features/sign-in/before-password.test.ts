@@ -129,11 +129,29 @@ describe("once a password is asked", () => {
 });
 
 describe("at the question for the login", () => {
-  it("an item with its price is kept, and the login is asked again", async () => {
+  async function atLogin(): Promise<OneChat> {
     const one = await OneChat.open();
     await one.send("/signout");
     await one.send("/signin");
-    await one.send("Coffee 15 000");
+    return one;
+  }
+
+  it.each(["qwerty 15000", "Coffee 15 000", "Tea 5000\nCake 12 000", "2 latte"])(
+    "nothing that was typed goes into a draft: %j",
+    async (text) => {
+      const one = await atLogin();
+      await one.send(text);
+      expect(said(one)).toMatch(
+        /^I have deleted your message, because it isn't a login by itself: .+login\?$/s,
+      );
+      expect((await one.record()).draft).toBeUndefined();
+      expect(await hasTraces(one, text)).toEqual([]);
+    },
+  );
+
+  it("a forwarded item is kept, and the login is asked again", async () => {
+    const one = await atLogin();
+    await forward(one, "Coffee 15 000");
     expect(said(one)).toMatch(
       /^Kept: Coffee 15 000\. Sign in, and I'll show the card\.\n\nYour Pay login\?$/,
     );

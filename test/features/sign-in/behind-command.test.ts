@@ -6,10 +6,15 @@ import { OneChat } from "../../kit/one-chat.js";
 const password = "Qwerty12horse";
 const said = ({ chat }: OneChat): string[] => chat.texts.map((text) => plain(text));
 
-async function atPassword(): Promise<OneChat> {
-  const one = await OneChat.open();
+async function atLogin(appUrl?: (screen: string) => string): Promise<OneChat> {
+  const one = await OneChat.open(undefined, appUrl === undefined ? {} : { appUrl });
   await one.send("/signout");
   await one.send("/signin");
+  return one;
+}
+
+async function atPassword(): Promise<OneChat> {
+  const one = await atLogin();
   await one.send("anna@shop.example");
   expect(one.chat.last.text).toMatch(/password\?/);
   return one;
@@ -58,4 +63,21 @@ describe("while a password is asked", () => {
     expect(said(one).join()).not.toMatch(/deleted/);
     expect(one.chat.messages.some((message) => message.text === "/start invoices")).toBe(true);
   });
+});
+
+describe.each([
+  ["where to sign in", (screen: string): string => `https://bot.example.com/app/?screen=${screen}`],
+  ["for the login", undefined],
+])("at the question %s", (_name, appUrl) => {
+  it.each([`/new anna ${password}`, `/items ${password} 15000`, `/help ${password}`, `/neww ${password}`])(
+    "what stands behind a command is deleted and kept nowhere: %j",
+    async (text) => {
+      const one = await atLogin(appUrl);
+      await one.send(text);
+      await expectNoTrace(one, text);
+      const { open, draft } = await one.record();
+      expect(open.at(-1)?.kind).toBe("sign-in");
+      expect(JSON.stringify([open, draft])).not.toContain("anna");
+    },
+  );
 });
