@@ -1,5 +1,6 @@
 import { allCommands } from "../../../frame/commands.js";
 import type { ChatView } from "../../../frame/context.js";
+import { languages } from "../../../frame/locales.js";
 import { defaultCurrency } from "../../../frame/typed-fields.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
@@ -10,9 +11,11 @@ import { defined } from "../../../language/omit-undefined.js";
 import { endsInNumber } from "../../../language/order/read-order.js";
 import type { IsKnown } from "../../../language/sentence/named-customer.js";
 import { readSentence } from "../../../language/sentence/read-sentence.js";
-import { isBlank } from "../../../language/text/typed-text.js";
+import { evenOut, isBlank } from "../../../language/text/typed-text.js";
 import type { SavedItem } from "../../../store/store-port.js";
 import { byName, fitsInvoice, fromSaved, itemOf, readItemLines, readOrderFor } from "../../draft/index.js";
+import { isDeletion, waysInWords } from "../../draft/model/answer-words.js";
+import { removedIn } from "../../draft/model/correction-words.js";
 import type { DraftItem, DraftTerms } from "../../draft/model/draft.js";
 import { sumsDoubt } from "../../draft/model/draft-sums.js";
 import { hasHiddenOrder, mayHoldSecret } from "../../draft/model/held-secret.js";
@@ -74,7 +77,7 @@ export function readSure(
   if (first === undefined) return { kind: "not-understood" };
   const isPerson = first.items.some((item) => item.saved === undefined && isKnown(item.name, false));
   const isCommand = lines.some(
-    (line, at) => line.ok && first.items[at]?.saved === undefined && namesCommand(line.item.name ?? ""),
+    (line, at) => line.ok && first.items[at]?.saved === undefined && namesCommand(view, line.item.name ?? ""),
   );
   const isAlone = customer === undefined && expiry === undefined && !isPerson && !isCommand;
   const doubt = isHidden ? "hidden" : isAlone ? doubtIn(rest, lines, { ...at, currency }) : "words";
@@ -171,9 +174,20 @@ function readingsOf(
   return [likeliest, ...others].slice(0, mostReadings);
 }
 
+/** What these buttons do is asked for in their own words, too. */
+const askedInWords = [
+  ...["sign-in", "sign-out", "new-invoice", "continue", "start-over", "back", "done", "skip"],
+  ...["items-add", "save", "clear", "delete", "discard", "undo", "repeat", "withdraw", "try-again"],
+];
+
 /** "sign in" names the command /signin. */
-const namesCommand = (name: string): boolean =>
-  beginsCommand(name) || allCommands.some((command) => command === name.toLowerCase().replace(/[^a-z]/g, ""));
+function namesCommand({ deps }: ChatView, name: string): boolean {
+  if (beginsCommand(name) || waysInWords(name) !== undefined || isDeletion(name)) return true;
+  if (removedIn(name)?.isCertain === true) return true;
+  if (allCommands.some((command) => command === name.toLowerCase().replace(/[^a-z]/g, ""))) return true;
+  const texts = languages.map((language) => deps.translators(language));
+  return askedInWords.some((key) => texts.some((t) => evenOut(t.plain(`button-${key}`)) === evenOut(name)));
+}
 
 const bothOf = (line: TypedLine): readonly TypedLine[] =>
   line.ok && line.other !== undefined ? [line, { ...line, item: line.other }] : [line];
