@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from "fflate";
+import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { mostRows } from "../invoice/item/read-item-rows.js";
 import { csvAmount } from "../language/text/csv-text.js";
@@ -11,6 +11,8 @@ export interface Table {
 
 /** The parts of a workbook that are read have at most so many bytes when they are unpacked. */
 const mostBytes = 12 * 1024 * 1024;
+/** So many packed bytes are unpacked at once, to at most 4 MB. */
+const atOnce = 4_096;
 /** The package fills the gaps between cells, so one cell far away would take much memory. */
 const mostCells = 2_000_000;
 /** So many rows are read quickly, also when most of them are empty. */
@@ -59,19 +61,31 @@ async function read(bytes: Uint8Array): Promise<Table | undefined> {
   return { rows: rows.map((row) => row.map(cellText)), sheets: sheets.length };
 }
 
-/** Each part gets as much memory as it says, whatever it holds. @throws TooLargeError */
+/**
+ * Unpacks some parts. What the file says of their sizes isn't believed: unpacking ends at the limit.
+ * @throws TooLargeError
+ */
 function unpack(bytes: Uint8Array, names: readonly string[]): Record<string, Uint8Array> {
   const wanted = new Set(names);
+  const parts = new Map<string, Uint8Array[]>();
   let left = mostBytes;
-  return unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      // A name that comes again is left out.
-      if (!wanted.delete(name)) return false;
-      left -= originalSize;
+  const unzip = new Unzip((file) => {
+    // A name that comes again is left out.
+    if (!wanted.delete(file.name)) return;
+    const chunks: Uint8Array[] = [];
+    parts.set(file.name, chunks);
+    file.ondata = (error, chunk) => {
+      if (error !== null) throw error;
+      left -= chunk.length;
       if (left < 0) throw new TooLargeError();
-      return true;
-    },
+      chunks.push(chunk);
+    };
+    file.start();
   });
+  unzip.register(UnzipInflate);
+  for (let at = 0; at < bytes.length; at += atOnce)
+    unzip.push(bytes.subarray(at, at + atOnce), at + atOnce >= bytes.length);
+  return Object.fromEntries([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
 }
 
 const textOf = (part: Uint8Array | undefined): string => new TextDecoder().decode(part);
