@@ -81,18 +81,23 @@ const units = new Set(
   (
     "шт штук штука кг г гр грамм т тонна л литр мл м метр м2 м3 см мм уп упак упаковка пач пачка кор коробка ящик бут бутылка " +
     "пара компл комплект набор рул рулон порция услуга час dona ta kg g gr gramm l litr ml m metr sm quti juft portsiya xizmat soat " +
-    "pcs pc piece unit box pack pair set hour дона та кути жуфт"
+    "pcs pc piece unit box pack pair set hour дона та кути жуфт за per x х"
   ).split(" "),
 );
 
 const longestUnit = 20;
 
-export const isUnit = (cell: string): boolean =>
-  cell.length <= longestUnit && units.has(evenOut(cell).replace(/\.$/, ""));
+/** A number may stand beside the unit, as in "10 шт" and "за 1 кг", and no other sign, which may be that of a currency. */
+export function isUnit(cell: string): boolean {
+  if (cell.length > longestUnit || !/^[\p{L}\d\s.,]+$/u.test(cell)) return false;
+  const words = evenOut(cell).match(/\p{L}[\p{L}\d]*/gu) ?? [];
+  return words.length > 0 && words.every((word) => units.has(word));
+}
 
 /** A spreadsheet drops digits beyond the 15th and leading zeros, so the bot writes an apostrophe before such codes. */
 const roundedNumber = /^(?:0\d+|\d{16,}|'+\d+)$/;
-const writtenNumber = /^'+\d+$/;
+/** Other programs write the digits as a formula: =10501001001000001. */
+const writtenNumber = /^(?:'+|=)\d+$/;
 
 const isCode = (field: SavedField): boolean => {
   const { column } = itemFields[field];

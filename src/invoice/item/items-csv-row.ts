@@ -94,8 +94,10 @@ export function readItemRow(
   return { name: name.value, ...price, ...(fields as Pick<ReadItem, SavedDetail>) };
 }
 
-/** Checks whether the delimiter may have split a number, as in "Rice 15,000" or "Кофе 15000,50" with commas as delimiters. */
+/** Checks whether the delimiter may have split a number, as in "Rice 15,000", "Кофе 15000,50" or "Rice,15,000 kg" with commas as delimiters. */
 function isPerhapsNumber([first = "", ...rest]: readonly string[]): boolean {
+  const [price = "", unit = ""] = rest;
+  if (/^\d{1,3}$/.test(price) && /^\d{3}\s*\p{L}/u.test(unit)) return true;
   const figures = rest.filter((cell) => cell.trim() !== "");
   return /\d$/.test(first) && figures.length > 0 && figures.every((cell) => /^\d{1,3}$/.test(cell));
 }

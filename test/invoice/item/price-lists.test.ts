@@ -91,8 +91,30 @@ describe("a unit", () => {
     ["Кофе;15000;Упак.", ["C"]],
     ["Кофе,15000,dona", ["C"]],
     ["Кофе\t15000\tкг", ["C"]],
+    ["Кофе;15000;10 шт", ["C"]],
+    ["Кофе;15000;10шт.", ["C"]],
+    ["Кофе;15000;1,5 кг", ["C"]],
+    ["Кофе;15000;1 000 гр", ["C"]],
+    ["Кофе;15000;шт 10", ["C"]],
+    ["Кофе;15000;за 1 кг", ["C"]],
+    ["Кофе;15000;10 x 12 шт", ["C"]],
+    ["Кофе;15000;5 та", ["C"]],
+    ["Кофе;15000;2 м2", ["C"]],
+    ["Кофе,15000,500 pcs", ["C"]],
   ])("is no currency: %j", (text, unused) => {
     expect(read(text)).toEqual({ rows: [coffee], unused });
+  });
+
+  test.each([
+    ["Кофе;15000;12", "1: currency"],
+    ["Кофе;15;USD/шт", "1: currency"],
+    ["Кофе;15;$ / шт", "1: currency"],
+    ["Кофе;15;5 USD", "1: currency"],
+    ["Кофе,15,000", "1: currency"],
+    ["Кофе,15,000 шт", "1: comma"],
+    ["Кофе,1,500,000 шт", "1: currency"],
+  ])("isn't read in what may be a currency or a part of the price: %j", (text, fault) => {
+    expect(read(text).rows).toEqual([fault]);
   });
 
   test("leaves a currency that nobody knows what it is: a fault", () => {
@@ -119,11 +141,14 @@ test("a heading that a comma has cut into two cells is no column of its own", ()
 });
 
 describe("a formula that keeps a code's digits", () => {
-  test.each(['="10501001001000001"', '"=""10501001001000001"""'])("is read as the code: %s", (cell) => {
-    expect(read(`name;price;icpuCode\nКофе;15000;${cell}`).rows).toEqual([
-      { ...coffee, icpuCode: "10501001001000001" },
-    ]);
-  });
+  test.each(['="10501001001000001"', "=10501001001000001", '"=""10501001001000001"""'])(
+    "is read as the code: %s",
+    (cell) => {
+      expect(read(`name;price;icpuCode\nКофе;15000;${cell}`).rows).toEqual([
+        { ...coffee, icpuCode: "10501001001000001" },
+      ]);
+    },
+  );
 
   test("may stand in every column", () => {
     expect(read('name;price;id\n="Кофе";="15000";="0""1"').rows).toEqual([{ ...coffee, id: '0"1' }]);
