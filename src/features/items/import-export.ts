@@ -1,4 +1,5 @@
 import { InlineKeyboard } from "grammy";
+import type { Document } from "grammy/types";
 import type { BotContext } from "../../frame/context.js";
 import { doJob } from "../../frame/do-job.js";
 import { userText } from "../../frame/locales.js";
@@ -24,7 +25,12 @@ const largestFile = 3 * 1024 * 1024;
 
 type File = NonNullable<ItemsScreen<"file">["file"]>;
 
-export const isTable = ({ name }: File): boolean => /\.(?:csv|tsv|xlsx)$/i.test(name);
+const namesOfTables = /\.(?:csv|tsv|xls[bmx]?|ods|numbers)$/i;
+const kindsOfTables = /csv|tab-separated|excel|spreadsheet|numbers/;
+
+/** What isn't read among these is told how to be saved. */
+export const isTable = ({ file_name = "", mime_type = "" }: Document): boolean =>
+  namesOfTables.test(file_name) || kindsOfTables.test(mime_type);
 
 /** The merchant must be signed in, so that strangers can't make the bot do such large work. */
 export async function askFile(ctx: BotContext, { file }: ItemsScreen<"file">): Promise<number> {

@@ -113,7 +113,8 @@ items.use(offers);
 export const itemFiles = new Routes();
 
 itemFiles.on("message:document", async (ctx, next) => {
-  const { file_id: id, file_name: name = "", file_size: size } = ctx.message.document;
+  const { document } = ctx.message;
+  const { file_id: id, file_name: name = "", file_size: size } = document;
   // A long file name is cut at the front, because the extension at its end tells the file's type.
   const file = { id, name: name.slice(-longestFileName), ...defined({ size }) };
   const questions = ctx.session.open;
@@ -122,7 +123,7 @@ itemFiles.on("message:document", async (ctx, next) => {
   const waiting = question?.screen === "file" ? question.file : undefined;
   if (question?.screen === "file" && waiting === undefined && top(questions) === question)
     return importFile(ctx, file);
-  if (!isTable(file)) return next();
+  if (!isTable(document)) return next();
   if (waiting !== undefined && waiting.id !== file.id)
     await post(ctx, ctx.t("items-file-left", { name: userText(waiting.name.slice(0, 100)) }));
   open(ctx, { kind: "items", screen: "file", file });

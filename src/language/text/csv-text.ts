@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import type { Locale } from "./locale.js";
 
-/** The first characters of workbooks (xlsx), PDFs and other documents, which people may send instead of a text file. */
-const otherKinds = ["PK\u0003\u0004", "%PDF-", "{\\rtf"];
+/** How workbooks, PDFs, pages that programs name .xls, and other documents begin, which people may send instead of a text file. */
+const otherKinds = /^\s*(?:PK\p{Cc}{2}|%PDF-|\{\\rtf|<(?:html|table|!doctype|\?xml)|mime-version:)/iu;
 /** The character with which very old programs end a file. */
 const endOfFile = "\u001a";
 
@@ -12,8 +12,7 @@ const endOfFile = "\u001a";
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decode(bytes);
-  if (text === undefined || text.includes("\0") || otherKinds.some((kind) => text.startsWith(kind)))
-    return undefined;
+  if (text === undefined || text.includes("\0") || otherKinds.test(text)) return undefined;
   return text.endsWith(endOfFile) ? text.slice(0, -1) : text;
 }
 

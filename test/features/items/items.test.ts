@@ -1,7 +1,9 @@
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { languages, loadLocales } from "../../../src/frame/locales.js";
 import { savedFields } from "../../../src/invoice/item/item-fields.js";
 import { readItemHeader } from "../../../src/invoice/item/items-csv-cells.js";
+import { defined } from "../../../src/language/omit-undefined.js";
 import { once, texts } from "../../kit/in-one-chat.js";
 import { OneChat } from "../../kit/one-chat.js";
 import { workbookOf } from "../../kit/workbook.js";
@@ -122,6 +124,51 @@ describe("an import", () => {
     const [report = ""] = texts(one, /Columns not used: /);
     expect(report).toMatch(/… and 3 more$/);
     expect(report.length).toBeLessThan(2_000);
+  });
+
+  const oldBook = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(500)]);
+  const page = "<html><table><tr><td>Tea</td><td>5000</td></tr></table></html>";
+  const openDocument = Buffer.from(zipSync({ mimetype: strToU8("x"), "content.xml": strToU8("<a/>") }));
+
+  test.each<[string, string | Buffer, string?]>([
+    ["price.xls", oldBook],
+    ["price.XLS", page],
+    ["price.xlsb", openDocument],
+    ["price.ods", openDocument],
+    ["price.numbers", openDocument],
+    ["price", oldBook, "application/vnd.ms-excel"],
+    ["price", openDocument, "application/vnd.oasis.opendocument.spreadsheet"],
+  ])(
+    "of a table that can't be read says how to save it, also when it came unasked: %s",
+    async (name, bytes, mimeType) => {
+      const one = await withItems("Coffee 15000");
+      const file = { name, bytes: Buffer.from(bytes), ...defined({ mimeType }) };
+      one.telegram.control.sendFile(one.chat.id, file);
+      await one.handleUpdates();
+      expect(one.chat.last.text).toMatch(/Add the items from/);
+      await one.tap("Import");
+      expect(texts(one, /choose “Save as” or “Download”, then Excel \(\.xlsx\) or CSV/)).toHaveLength(1);
+      expect(await saved(one)).toHaveLength(1);
+    },
+  );
+
+  test.each<[string, string | Buffer]>([
+    [
+      "price.xlsm",
+      workbookOf({
+        name: "A",
+        rows: [
+          ["Name", "Price"],
+          ["Tea", 5000],
+        ],
+      }),
+    ],
+    ["price.xls", "Name\tPrice\nTea\t5000"],
+  ])("reads what the file is, whatever its name: %s", async (name, bytes) => {
+    const one = await withItems("Coffee 15000");
+    await sendFile(one, name, bytes);
+    await one.tap("Import");
+    expect(await saved(one)).toMatchObject([{ name: "Coffee" }, { name: "Tea", price: "5000" }]);
   });
 
   test.each(["photo.jpg", "price.pdf"])("of %s says which files can be read", async (name) => {

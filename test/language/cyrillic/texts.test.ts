@@ -32,7 +32,7 @@ const lines = linesOf(cyrillic);
 
 /** What stays in Latin letters: keys and placeables, HTML, commands, addresses, brands and codes. */
 const stays =
-  /^[\w.-]+ = |\[\{.*?\}\]|\{\{.*?\}\}|<\/?[a-z]+(?: expandable)?>|(?<![\p{L}\d])\/[a-z]+|https?:\/\/\S*|\w+@example\.com|@SpamBot|Telegram|Business|Chat Automation|WhatsApp|Excel|Nokia|e-mail|QR|CSV|JSON|\b(?:ID|id|off)\b|UZS|USD|UTC|COF|7KD2PX/gu;
+  /^[\w.-]+ = |\[\{.*?\}\]|\{\{.*?\}\}|<\/?[a-z]+(?: expandable)?>|(?<![\p{L}\d])\/[a-z]+|https?:\/\/\S*|\w+@example\.com|@SpamBot|Telegram|Business|Chat Automation|WhatsApp|Excel|Nokia|e-mail|QR|CSV|xlsx|JSON|\b(?:ID|id|off)\b|UZS|USD|UTC|COF|7KD2PX/gu;
 
 describe("the Uzbek texts in Cyrillic letters", () => {
   test("have no Latin letter or Uzbek apostrophe outside of what stays so", () => {

@@ -76,6 +76,14 @@ test.each([
   ["a PDF", Buffer.from("%PDF-1.7\n%text")],
   ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
   ["half a letter of UTF-16", utf16.subarray(0, 5)],
+  [
+    "a page that is named .xls",
+    Buffer.from('\r\n<html xmlns:x="urn:x"><table><tr><td>Tea</td></tr></table></html>'),
+  ],
+  ["a table of a page", Buffer.from("<TABLE border=1><tr><td>Tea</td></tr></TABLE>")],
+  ["a page with its kind", Buffer.from("\ufeff<!DOCTYPE html>\n<html/>")],
+  ["a workbook in XML", Buffer.from('<?xml version="1.0"?>\n<Workbook/>')],
+  ["a page with its pictures", Buffer.from("MIME-Version: 1.0\r\nContent-Type: multipart/related")],
 ])("%s is no text", (_, bytes) => {
   expect(decodeText(bytes)).toBeUndefined();
 });

@@ -176,8 +176,18 @@ function readingsOf(
 
 /** What these buttons do is asked for in their own words, too. */
 const askedInWords = [
-  ...["sign-in", "sign-out", "new-invoice", "continue", "start-over", "back", "done", "skip"],
-  ...["items-add", "save", "clear", "delete", "discard", "undo", "repeat", "withdraw", "try-again"],
+  ...(["sign-in", "sign-out", "new-invoice", "continue", "start-over", "back", "done", "skip"] as const),
+  ...([
+    "items-add",
+    "save",
+    "clear",
+    "delete",
+    "discard",
+    "undo",
+    "repeat",
+    "withdraw",
+    "try-again",
+  ] as const),
 ];
 
 /** "sign in" names the command /signin. */
