@@ -117,12 +117,13 @@ const takenBy = ({ name, takes = [] }: Feature<never>): readonly string[] => [
  * doesn't walk through the filters of all other features.
  */
 export function commandsAndButtons(): MiddlewareFn<BotContext> {
-  const routes = new Map<string, MiddlewareFn<BotContext>>();
-  for (const taken of new Set(features.flatMap(takenBy))) {
-    const takers = features.filter((each) => takenBy(each).includes(taken));
-    const handlers = takers.flatMap((each) => each.handlers ?? []);
-    routes.set(taken, new Routes(...handlers).middleware());
-  }
+  const handlersOfTaken = new Map<string, Middleware<BotContext>[]>();
+  for (const each of features)
+    for (const taken of new Set(takenBy(each)))
+      handlersOfTaken.set(taken, [...(handlersOfTaken.get(taken) ?? []), ...(each.handlers ?? [])]);
+  const routes = new Map(
+    [...handlersOfTaken].map(([taken, handlers]) => [taken, new Routes(...handlers).middleware()]),
+  );
   return (ctx, next) => {
     const handle = routes.get(takenOf(ctx) ?? "");
     return handle === undefined ? next() : handle(ctx, next);

@@ -9,6 +9,7 @@ import { isSigningIn } from "../features/open-questions.js";
 import { locksAt } from "../features/security/model/lock.js";
 import { actingOf } from "../frame/model/acting.js";
 import { mayHoldSecret, type Secrecy } from "../frame/model/secrecy.js";
+import { atMost } from "../language/at-most.js";
 import { isDamaged } from "../store/errors.js";
 import { withBlockText } from "./updates/block-text.js";
 import { isNamelessCommand, type OwnCommands, showsSignIn } from "./updates/group-update.js";
@@ -69,9 +70,9 @@ export interface IntakeOptions extends OwnCommands {
  */
 export class Intake {
   readonly #options: IntakeOptions;
-  readonly #chats = new LRUCache<string, KnownChat>({ max: rememberedChats });
+  readonly #chats = new LRUCache<string, KnownChat>(atMost(rememberedChats));
   /** The number of the update that has brought the first picture of an album. */
-  readonly #albums = new LRUCache<string, number>({ max: rememberedAlbums });
+  readonly #albums = new LRUCache<string, number>(atMost(rememberedAlbums));
   readonly #turns = new Turns();
   /** With webhooks each update comes alone, so those that come while others are being stored share the next turn. */
   readonly #coming: Update[] = [];

@@ -14,14 +14,13 @@ export interface UsedText {
  * sides of a condition, templates over unions such as `draft-price-${problem}`, and parameters of helpers.
  */
 export const usedTexts = (root: string): UsedText[] => [
-  ...textsUsedIn(`${root}/src/features`, root),
-  ...textsUsedIn(`${root}/src/frame`, root),
-  ...textsUsedIn(`${root}/src/page`, `${root}/src/page`),
+  ...textsUsedIn([`${root}/src/features`, `${root}/src/frame`], root),
+  ...textsUsedIn([`${root}/src/page`], `${root}/src/page`),
 ];
 
-/** @param project the folder of the tsconfig.json that the folder's files are checked with */
-function textsUsedIn(folder: string, project: string): UsedText[] {
-  const files = ts.sys.readDirectory(folder, [".ts", ".tsx"]);
+/** @param project the folder of the tsconfig.json that the folders' files are checked with */
+function textsUsedIn(folders: readonly string[], project: string): UsedText[] {
+  const files = folders.flatMap((folder) => ts.sys.readDirectory(folder, [".ts", ".tsx"]));
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(`${project}/tsconfig.json`, ts.sys.readFile).config,
     ts.sys,
@@ -36,15 +35,19 @@ function textsUsedIn(folder: string, project: string): UsedText[] {
 }
 
 class Reader {
+  readonly #calls: readonly ts.CallExpression[];
+
   constructor(
     private readonly checker: ts.TypeChecker,
-    private readonly sources: readonly ts.SourceFile[],
-  ) {}
+    sources: readonly ts.SourceFile[],
+  ) {
+    this.#calls = sources.flatMap(callsIn);
+  }
 
   uses(): UsedText[] {
-    return this.#calls().flatMap((call) => {
+    return this.#calls.flatMap((call) => {
       const [key, values] = call.arguments;
-      if (!this.#isTranslator(call.expression) || key === undefined) return [];
+      if (key === undefined || neverKey(key) || !this.#isTranslator(call.expression)) return [];
       const source = call.getSourceFile();
       const line = source.getLineAndCharacterOfPosition(call.getStart()).line + 1;
       return {
@@ -53,16 +56,6 @@ class Reader {
         where: `${source.fileName.replace(/^.*\/src\//, "src/")}:${line}`,
       };
     });
-  }
-
-  #calls(): ts.CallExpression[] {
-    const found: ts.CallExpression[] = [];
-    const visit = (node: ts.Node): void => {
-      if (ts.isCallExpression(node)) found.push(node);
-      ts.forEachChild(node, visit);
-    };
-    for (const source of this.sources) visit(source);
-    return found;
   }
 
   #isTranslator(callee: ts.Expression): boolean {
@@ -128,11 +121,36 @@ class Reader {
     const symbol = named && this.checker.getSymbolAtLocation(named);
     if (symbol === undefined) return undefined;
     const index = helper.parameters.indexOf(parameter);
-    const handed = this.#calls()
-      .filter(({ expression }) => this.checker.getSymbolAtLocation(expression) === symbol)
+    const handed = this.#calls
+      .filter(({ expression: called }) => nameOf(called) === symbol.name)
+      .filter(({ expression: called }) => this.checker.getSymbolAtLocation(called) === symbol)
       .map((call) => call.arguments[index]);
     return handed.length === 0 ? undefined : joined(handed.map((each) => each && this.#keysOf(each)));
   }
+}
+
+function callsIn(source: ts.SourceFile): ts.CallExpression[] {
+  const found: ts.CallExpression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Whether an argument is no text, whatever the types say: to ask for the type of all that is called takes long. */
+const neverKey = (argument: ts.Expression): boolean =>
+  ts.isFunctionLike(argument) ||
+  ts.isObjectLiteralExpression(argument) ||
+  ts.isArrayLiteralExpression(argument) ||
+  ts.isNumericLiteral(argument) ||
+  ts.isRegularExpressionLiteral(argument);
+
+/** What a call names last. */
+function nameOf(called: ts.Expression): string | undefined {
+  if (ts.isIdentifier(called)) return called.text;
+  return ts.isPropertyAccessExpression(called) ? called.name.text : undefined;
 }
 
 function joined(lists: readonly (readonly string[] | undefined)[]): string[] | undefined {

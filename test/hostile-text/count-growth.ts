@@ -4,49 +4,75 @@ import { longestText, nastyTexts, slowestPieces, textsOf } from "./nasty-texts.j
 import { StepCounter } from "./step-counter.js";
 import type { TextReaders } from "./text-readers.js";
 
-/** From the shorter text to the longest one there are four doublings: a single one may lie where a reader begins to read otherwise. */
-const doublings = 4;
 const mostForTwice = 2.5;
 /** A reader of a short text has taken as many steps for each character, or counts as if it had. */
 const fewSteps = 10;
 
-type Texts = (length: number) => readonly string[];
+/** Texts of a length, for the reader of a number. */
+type Texts = (length: number, reader: number) => readonly string[];
+
+interface Lengths {
+  readonly long: number;
+  /** From the shorter text to the longer one: a single one may lie where a reader begins to read otherwise. */
+  readonly doublings: number;
+}
+
+const longest: Lengths = { long: longestText, doublings: 4 };
+const half: Lengths = { long: longestText / 2, doublings: 3 };
 
 /** Alone and in a frame by turns. */
 const nasty: Texts = (length) =>
   nastyTexts(slowestPieces, length).filter((_, at) => at % 4 === 0 || at % 4 === 3);
 
-/** Counts in a process of its own, because only what is loaded after the counter's start is counted. @returns whose steps grow too fast */
-serve<"readers" | "samples", string[]>(async (what) => {
+/** Every second text, and the others for the next reader, since all of them take a minute. */
+const byTurns =
+  (texts: Texts): Texts =>
+  (length, reader) =>
+    texts(length, reader).filter((_, at) => at % 2 === reader % 2);
+
+/**
+ * Counts in a process of its own, because only what is loaded after the counter's start is counted: some texts for each reader,
+ * or all of them. @returns whose steps grow too fast
+ */
+serve<"some texts" | "all texts" | "samples", string[]>(async (what) => {
   const counter = await StepCounter.start(["/src/", "/hostile-text/growing-samples"]);
   const grown: string[] = [];
 
-  async function compare(readers: TextReaders, textsOfLength: Texts): Promise<void> {
-    const texts = [longestText / 2 ** doublings, longestText, longestText - 16].map(textsOfLength);
-    for (const [name, read] of Object.entries(readers))
-      for (const at of texts[0]?.keys() ?? []) {
-        const [short = "", long = "", other = ""] = texts.map((each) => each[at]);
-        const steps = (text: string): Promise<number> => counter.count(() => read(text));
-        const most = mostForTwice ** doublings * Math.max(fewSteps * short.length, await steps(short));
+  async function compare(readers: TextReaders, textsFor: Texts, { long, doublings }: Lengths): Promise<void> {
+    const mostForAll = mostForTwice ** doublings;
+    for (const [number, [name, read]] of Object.entries(readers).entries()) {
+      const steps = (text: string): Promise<number> => counter.count(() => read(text));
+      const [shorts = [], longs = [], others = []] = [long / 2 ** doublings, long, long - 16].map((length) =>
+        textsFor(length, number),
+      );
+      for (const [at, short] of shorts.entries()) {
+        const few = mostForAll * fewSteps * short.length;
+        const ofLong = await steps(longs[at] ?? "");
+        if (ofLong <= few) continue;
+        const most = Math.max(few, mostForAll * (await steps(short)));
         // The first long text may find tables that aren't made yet.
-        if ((await steps(long)) > most && (await steps(other)) > most)
-          grown.push(`${name}, for ${JSON.stringify(long.slice(0, 20))}`);
+        if (ofLong > most && (await steps(others[at] ?? "")) > most)
+          grown.push(`${name}, for ${JSON.stringify(longs[at]?.slice(0, 20))}`);
       }
+    }
   }
 
   if (what === "samples") {
     const { growingSamples } = await import("./growing-samples.js");
-    await compare(growingSamples, (length) => ["a".repeat(length)]);
+    for (const lengths of [half, longest])
+      await compare(growingSamples, (length) => ["a".repeat(length)], lengths);
     return grown;
   }
   const { textReaders, readersBeside } = await import("./text-readers.js");
-  await compare({ ...textReaders, ...readersBeside(manyItems["of a shop"].slice(0, 20)) }, nasty);
-  for (const saved of Object.values(manyItems))
-    await compare(readersBeside(saved.slice(0, 300)), (length) =>
-      textsOf(
-        saved.map(({ name }) => name),
-        length,
-      ),
-    );
+  const all = { ...textReaders, ...readersBeside(manyItems["of a shop"].slice(0, 20)) };
+  const isAll = what === "all texts";
+  await compare(all, isAll ? nasty : byTurns(nasty), isAll ? longest : half);
+  for (const [menu, saved] of Object.values(manyItems).entries()) {
+    const some = saved.slice(0, 300);
+    const names = some.map(({ name }) => name);
+    const ofNames: Texts = (length) => textsOf(names, length);
+    const byTurnsOfMenus: Texts = (length, reader) => byTurns(ofNames)(length, reader + menu);
+    await compare(readersBeside(some), isAll ? ofNames : byTurnsOfMenus, longest);
+  }
   return grown;
 });

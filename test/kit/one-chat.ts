@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CallbackQuery, InlineQuery } from "grammy/types";
@@ -37,6 +37,7 @@ const tokens = createTokens([Buffer.alloc(32, 7)], "123456789");
 /** All chats share the texts, because reading them takes longer than most of what a chat does. */
 const translators = loadLocales("locales");
 const metrics = createMetrics();
+const sealer = createSealer([Buffer.alloc(32, 7)]);
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
 
 /**
@@ -121,8 +122,7 @@ export class OneChat {
   ): Promise<OneChat> {
     const telegram = await startTelegramSandbox({ botToken, botUsername: "one_chat_bot" });
     telegram.control.setSwitches({ inlineMode });
-    const dir = await mkdtemp(join(tmpdir(), "one-chat-"));
-    const sealer = createSealer([Buffer.alloc(32, 7)]);
+    const dir = mkdtempSync(join(tmpdir(), "one-chat-"));
     const store = await openLowdbStore({ dir, sealer, log: () => undefined });
     const one = new OneChat(telegram, store, dir, { now, appUrl });
     onTestFinished(async () => {
@@ -130,7 +130,8 @@ export class OneChat {
       noteTranscript(() => ({ telegram: telegram.control.requests(), service, log: [...noted, ...warned] }));
       await store.close();
       await telegram.close();
-      await rm(dir, { recursive: true, force: true });
+      // These are few small files in memory: to wait for a thread at each of them would take longer.
+      rmSync(dir, { recursive: true, force: true });
     });
     await one.#lives.ready();
     const expiresAt = now() + 60 * 60_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fsync, open, openSync, rename, write } from "node:fs";
-import { mkdir, rm, stat, utimes } from "node:fs/promises";
+import { closeSync, fsync, mkdirSync, open, openSync, rename, statSync, write } from "node:fs";
+import { rm, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { systemCode } from "../errors.js";
 
@@ -113,24 +113,17 @@ async function syncNow(path: string): Promise<void> {
 export async function ensureFolder(path: string): Promise<boolean> {
   const missing: string[] = [];
   let there = path;
-  for (; !(await isThere(there)); there = dirname(there)) missing.unshift(there);
+  for (; !isThere(there); there = dirname(there)) missing.unshift(there);
   await syncForeign(dirname(there));
   for (const folder of missing) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     await syncFolder(dirname(folder));
   }
   return missing.length === 0;
 }
 
-async function isThere(path: string): Promise<boolean> {
-  try {
-    // A file with the folder's name counts as missing. Creating the folder then fails with a clear error.
-    return (await stat(path)).isDirectory();
-  } catch (error) {
-    if (systemCode(error) === "ENOENT") return false;
-    throw error;
-  }
-}
+/** A file with the folder's name counts as missing. Creating the folder then fails with a clear error. */
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** The bot can't have changed a folder that it may not open or sync, so such an error is ignored. */
 async function syncForeign(path: string): Promise<void> {

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import type * as z from "zod";
 import { Turns } from "../../engine/turns.js";
+import { atMost } from "../../language/at-most.js";
 import { defined } from "../../language/omit-undefined.js";
 import {
   DamagedRecordError,
@@ -76,7 +77,7 @@ export class RecordFiles<T> implements RecordStore<T> {
    */
   readonly #held: LRUCache<string, Remembered>;
   /** The names of these folders, and of those above them, are on disk. */
-  readonly #named = new LRUCache<string, true>({ max: rememberedFolders });
+  readonly #named = new LRUCache<string, true>(atMost(rememberedFolders));
   #shapeNoted = false;
   #closed = false;
 

@@ -28,7 +28,9 @@ function sendAll({ clock, pace }: ReturnType<typeof atPace>, comers: readonly Co
   const due = new Map<number, { readonly comer: Comer; readonly left: number }[]>();
   const wait = (until: number, comer: Comer, left: number): void => {
     const moment = Math.ceil(until - 1e-6);
-    due.set(moment, [...(due.get(moment) ?? []), { comer, left }]);
+    const others = due.get(moment);
+    if (others === undefined) due.set(moment, [{ comer, left }]);
+    else others.push({ comer, left });
   };
   for (const comer of comers) wait(comer.at, comer, comer.calls ?? 1);
   const sent: number[] = [];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { newDatabase, statement } from "../../postgres/new-database.js";
 import { withTables } from "../../postgres/with-tables.js";
-import { examine, type SetUp, soundSetUp } from "./set-up.js";
+import { examine, examineHere, type SetUp, soundSetUp } from "./set-up.js";
 
 const password = "a-password-that-nobody-may-see";
 
@@ -13,9 +13,9 @@ async function onDatabase(): Promise<{ readonly setUp: SetUp; readonly url: stri
   return { setUp: await soundSetUp(), url: database.url };
 }
 
-function diagnosisOf({ folder, env }: SetUp, url: string) {
+function diagnosisOf({ folder, env }: SetUp, url: string, how = examineHere) {
   const { DATA_DIR: _, ...others } = env;
-  return examine({ folder, env: { ...others, DATABASE_URL: url } });
+  return how({ folder, env: { ...others, DATABASE_URL: url } });
 }
 
 const tablesIn = (url: string): Promise<object[]> =>
@@ -43,7 +43,7 @@ const changed = (url: string, change: (address: URL) => void): string => {
 
 test("a sound database has neither faults nor warnings, and no table is made", async () => {
   const { setUp, url } = await onDatabase();
-  const { code, lines, output } = await diagnosisOf(setUp, url);
+  const { code, lines, output } = await diagnosisOf(setUp, url, examine);
   expect([...lines("fault"), ...lines("warning")], output).toEqual([]);
   expect(code).toBe(0);
   expect(lines("ok")).toContain("Database's rights The bot may make its tables, and does so when it starts.");

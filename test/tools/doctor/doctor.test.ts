@@ -9,7 +9,7 @@ import { createSealer } from "../../../src/store/sealing.js";
 import { folderInMemory } from "../../folder-in-memory.js";
 import { type RawServer, rawServer } from "../../kit/raw-server.js";
 import { cert, key } from "../../service/certificate.js";
-import { botToken, examine, newKey, type SetUp, soundProxy, soundSetUp } from "./set-up.js";
+import { botToken, examine, examineHere, newKey, type SetUp, soundProxy, soundSetUp } from "./set-up.js";
 
 test("a sound set-up has neither faults nor warnings, and nothing of the examination is left", async () => {
   const setUp = await soundSetUp();
@@ -44,7 +44,7 @@ const inMemory = folderInMemory();
 
 test.skipIf(inMemory === undefined)("warns of a data folder that a reboot empties", async () => {
   const setUp = await soundSetUp();
-  const { lines } = await examine({ ...setUp, env: { ...setUp.env, DATA_DIR: inMemory ?? "" } });
+  const { lines } = await examineHere({ ...setUp, env: { ...setUp.env, DATA_DIR: inMemory ?? "" } });
   expect(lines("warning")).toContainEqual(
     expect.stringMatching(/^Disk DATA_DIR is on tmpfs: it lies in memory/),
   );
@@ -214,7 +214,7 @@ test.each(Object.entries(cases))("finds %s, and says what to do", async (_, brok
   const setUp = await soundSetUp(broken.given);
   await broken.break?.(setUp);
   const env: SetUp["env"] = { ...setUp.env, ...broken.env?.(setUp) };
-  const { code, output, lines } = await examine({ ...setUp, env });
+  const { code, output, lines } = await examineHere({ ...setUp, env });
   const level = broken.level ?? "fault";
   expect(
     lines(level).filter((line) => broken.line.test(line)),

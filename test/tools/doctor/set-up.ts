@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import { startMerchantSandbox } from "../../../src/sandbox/merchant-service/index.js";
 import { startTelegramSandbox } from "../../../src/sandbox/telegram/index.js";
+import { isSound } from "../../../src/tools/doctor/examine.js";
 import { built } from "../../built.js";
 import { freePort } from "../../free-port.js";
 import { rawServer } from "../../kit/raw-server.js";
@@ -113,8 +114,7 @@ export interface Diagnosis {
 
 /** Runs the built doctor on settings that stand in .env, as an operator has them. */
 export async function examine({ folder, env }: Pick<SetUp, "folder" | "env">): Promise<Diagnosis> {
-  const text = Object.entries(env).map(([name, value]) => `${name}='${value}'\n`);
-  writeFileSync(join(folder, ".env"), text.join(""), { mode: 0o600 });
+  writeSettings(folder, env);
   const child = spawn(process.execPath, [resolve(built("dist/tools/doctor.js"))], {
     cwd: folder,
     env: { PATH: process.env.PATH },
@@ -127,14 +127,38 @@ export async function examine({ folder, env }: Pick<SetUp, "folder" | "env">): P
   child.stderr.on("data", add);
   const [code] = (await once(child, "close")) as [number | null];
   rmSync(join(folder, ".env"));
-  return {
-    code,
-    output,
-    lines: (level) =>
-      output
-        .split("\n")
-        .filter((line) => line.startsWith(`${level} `))
-        .map((line) => line.slice(level.length).trim().replace(/\s+/g, " "))
-        .filter((line) => !line.startsWith("Disk's speed A write is on the disk only after")),
-  };
+  return diagnosis(code, output);
 }
+
+/** Has the doctor's code examine the settings in this process, for what a table says of many set-ups: a process for each takes long. */
+export async function examineHere({ folder, env }: Pick<SetUp, "folder" | "env">): Promise<Diagnosis> {
+  writeSettings(folder, env);
+  let output = "";
+  const sound = await isSound({
+    folder,
+    outside: { PATH: process.env.PATH },
+    packageFile: new URL("../../../package.json", import.meta.url),
+    isColoured: false,
+    say: (line) => {
+      output += `${line}\n`;
+    },
+  });
+  rmSync(join(folder, ".env"));
+  return diagnosis(sound ? 0 : 1, output);
+}
+
+function writeSettings(folder: string, env: SetUp["env"]): void {
+  const text = Object.entries(env).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(join(folder, ".env"), text.join(""), { mode: 0o600 });
+}
+
+const diagnosis = (code: number | null, output: string): Diagnosis => ({
+  code,
+  output,
+  lines: (level) =>
+    output
+      .split("\n")
+      .filter((line) => line.startsWith(`${level} `))
+      .map((line) => line.slice(level.length).trim().replace(/\s+/g, " "))
+      .filter((line) => !line.startsWith("Disk's speed A write is on the disk only after")),
+});
