@@ -12,10 +12,10 @@ export const longRuns = [
   "test/journeys/{business-memory,key-rotation,late-writes,replicas,restart,shutdown}.test.ts",
   "test/journeys/{bad-data,dead-letters,recovery}.postgres.test.ts",
   "test/journeys/{access-crash,bad-input,create-unknown,other-account,team-life,team-troubles,token-ended}.test.ts",
-  // What these journeys show is held by the quicker tests of test/features and test/language, too.
+  // What these journeys show is held by the quicker tests of test/features, test/engine and test/language, too.
   "test/journeys/{access-renewal,customer,customer-on-invoice,items,line-edges,more-fields,order}.test.ts",
   "test/journeys/{bad-data,business,callback-times,deleted-secrets,open-points-invoices,recovery}.test.ts",
-  "test/journeys/{reminder,team,team-join,webhook-order}.test.ts",
+  "test/journeys/{ended-while-telling,reminder,team,team-join,webhook-order}.test.ts",
   "test/journeys/{dead-letters,missed-choice,payments-group,profile,repeat-template,settings}.test.ts",
   "test/features/{invoices/record-size,page/sign-in-crash,team/attacks/forged-taps,team/join-crash}.test.ts",
   // Of the texts whose steps are counted, `npm test` has half for each reader, by turns.
