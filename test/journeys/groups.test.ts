@@ -100,7 +100,7 @@ describe("a group", () => {
       },
     });
     // While the answer is on its way, what is answered is kept.
-    world.telegram.control.fault({ method: "sendMessage", kind: "latency", ms: 5_000 });
+    world.telegram.control.fault({ method: "sendMessage", kind: "held" });
     group.send(`/new@sandbox_pay_bot ${words.get("what stands behind a command")}`, seller, asked);
     group.send(words.get("what is sent via the bot's name") ?? "");
     const openedNow = async () => {
@@ -109,6 +109,7 @@ describe("a group", () => {
     };
     // Else nothing was opened, and nothing could be found.
     await expect.poll(openedNow).toContain("/new@sandbox_pay_bot");
+    world.telegram.control.clearFaults();
     await group.waitFor("That works only in our private chat.");
     await look();
     await seller.say("/start", /I make invoices/);

@@ -5,11 +5,12 @@ export const faultSchema = z.strictObject({
   method: z.string().optional(),
   /**
    * The kinds of connection faults. "reset" breaks the connection before the call is done, and "reset-after" when it is
-   * done. "no-answer" leaves the connection open and the call undone. "latency" does the call after `ms`.
+   * done. "no-answer" leaves the connection open and the call undone. "latency" does the call after `ms`, and "held" once
+   * all faults are cleared.
    */
   kind: z.union([
     z.literal([400, 403, 429, 500, 502]),
-    z.literal(["reset", "reset-after", "no-answer", "latency"]),
+    z.literal(["reset", "reset-after", "no-answer", "latency", "held"]),
   ]),
   /** The number of calls that fail; 1 by default. */
   times: z.int().positive().default(1),
@@ -24,12 +25,16 @@ export const faultSchema = z.strictObject({
 export type FaultOptions = z.input<typeof faultSchema>;
 export type Fault = z.output<typeof faultSchema>;
 
+/** A fault that a call meets. The signal fires when all faults are cleared. */
+export type MetFault = Fault & { readonly cleared: AbortSignal };
+
 /** These methods fail only when a fault names them. */
 const optional: readonly string[] = ["getUpdates", "file"];
 
 /** The faults that tests and the demo have requested. */
 export class Faults {
   private all: Fault[] = [];
+  private cleared = new AbortController();
 
   add(options: FaultOptions): void {
     this.all.push(faultSchema.parse(options));
@@ -37,6 +42,8 @@ export class Faults {
 
   clear(): void {
     this.all = [];
+    this.cleared.abort();
+    this.cleared = new AbortController();
   }
 
   list(): readonly Fault[] {
@@ -44,13 +51,13 @@ export class Faults {
   }
 
   /** Returns the fault for this call and counts it as used. */
-  take(method: string): Fault | undefined {
+  take(method: string): MetFault | undefined {
     const fault = this.all.find((candidate) =>
       candidate.method === undefined ? !optional.includes(method) : candidate.method === method,
     );
     if (fault === undefined) return undefined;
     fault.times -= 1;
     if (fault.times === 0) this.all.splice(this.all.indexOf(fault), 1);
-    return fault;
+    return { ...fault, cleared: this.cleared.signal };
   }
 }

@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Core } from "../core.js";
 import { findMethod } from "../methods/index.js";
 import type { Method } from "../methods/method.js";
 import { badRequest, forbidden, TelegramError, tooManyRequests } from "../telegram-error.js";
-import type { Fault, Faults } from "../telegram-faults.js";
+import type { Faults, MetFault } from "../telegram-faults.js";
 import type { RateLimit } from "../telegram-rate-limit.js";
 import type { RequestLog } from "../telegram-requests.js";
 import { readParams } from "./body.js";
@@ -95,7 +96,7 @@ const call = async (
 };
 
 /** Applies a fault that happens before the call. @returns true when the call is neither done nor answered */
-const prevents = async (fault: Fault, gone: AbortSignal): Promise<boolean> => {
+const prevents = async (fault: MetFault, gone: AbortSignal): Promise<boolean> => {
   switch (fault.kind) {
     case 400:
       throw badRequest(fault.description ?? "refused on demand");
@@ -113,6 +114,11 @@ const prevents = async (fault: Fault, gone: AbortSignal): Promise<boolean> => {
     case "latency":
       await delay(fault.ms, gone);
       return gone.aborted;
+    case "held": {
+      const end = AbortSignal.any([gone, fault.cleared]);
+      if (!end.aborted) await once(end, "abort");
+      return gone.aborted;
+    }
     case "reset-after":
       return false;
   }

@@ -52,6 +52,17 @@ test("a call without an answer ends when the caller gives up", async () => {
   expect((await call(sandbox, "getMe")).ok).toBe(true);
 });
 
+test("a held call is done once all faults are cleared", async () => {
+  const { sandbox, chatId: chat_id } = await startedChat();
+  sandbox.control.fault({ method: "sendMessage", kind: "held" });
+  const held = call(sandbox, "sendMessage", { chat_id, text: "first" });
+  await expect.poll(() => sandbox.control.requests().at(-1)?.method).toBe("sendMessage");
+  expect((await call(sandbox, "sendMessage", { chat_id, text: "second" })).ok).toBe(true);
+  sandbox.control.clearFaults();
+  expect((await held).ok).toBe(true);
+  expect(botTexts(sandbox.control.messages(chat_id))).toEqual(["second", "first"]);
+});
+
 test("faults are set and cleared from another process", async () => {
   const sandbox = await startSandbox();
   const post = (body: object) =>
