@@ -1,5 +1,7 @@
+import { isInner, tagOf } from "../../src/language/reading/labels.js";
 import type { Reading } from "../../src/language/reading/read.js";
-import type { LabelledLine } from "./labelled-line.js";
+import type { Token } from "../../src/language/reading/tokens.js";
+import { type LabelledLine, labelled } from "./labelled-line.js";
 
 /** What a reading is worth beside what the line's writer says of it. */
 export type Verdict =
@@ -29,18 +31,25 @@ export function verdictOf({ sum, ask }: LabelledLine, reading: Reading): Verdict
   return fits(reading.sum) || isBeside ? "shown" : "lost";
 }
 
-const namesOf = (line: LabelledLine): string =>
-  line.segments
-    .filter(({ tag }) => tag === "n")
-    .map(({ text }) => text)
-    .join("|");
+/**
+ * The words of the names, parted. Where a writer calls a word a remark, it may as well stand in the name: "size 44" is a
+ * matter of taste.
+ */
+function namesIn(tokens: readonly Token[], labels: readonly number[], gold: readonly number[]): string {
+  const isIn = (at: number): boolean => tagOf(labels[at] ?? 0) === "n" && tagOf(gold[at] ?? 0) !== "o";
+  return tokens
+    .map(({ text }, at) => {
+      if (!isIn(at)) return "|";
+      return isInner(labels[at] ?? 0) || !isIn(at - 1) ? ` ${text}` : `| ${text}`;
+    })
+    .join("");
+}
 
-const isNamedRight = (line: LabelledLine, { parts }: Reading): boolean =>
-  namesOf(line) ===
-  parts
-    .filter(({ tag }) => tag === "n")
-    .map(({ text }) => text)
-    .join("|");
+function isNamedRight({ segments }: LabelledLine, reading: Reading): boolean {
+  const { tokens, labels } = labelled(segments);
+  const plain = (names: string): string => names.replace(/\|+/g, "|").replace(/^\||\|$/g, "");
+  return plain(namesIn(tokens, labels, labels)) === plain(namesIn(tokens, reading.labels, labels));
+}
 
 /** Shares of clear lines, but for `wrong`, whose share is of all lines. */
 export interface Score {

@@ -1,6 +1,7 @@
 import { Big } from "big.js";
 import { readMoney } from "../money/amount.js";
 import { currenciesOfMark } from "../money/currency-marks.js";
+import { isCurrency } from "../money/money.js";
 import { countsPieces } from "../money/number-words.js";
 import { smallUnits } from "../money/small-units.js";
 import { inLatin } from "../order/words/spelling.js";
@@ -8,6 +9,8 @@ import { type NumberGroup, type Numbers, numbersIn, numberWord } from "./numbers
 import type { Token } from "./tokens.js";
 import { hasRole, rolesIn, withoutEnding } from "./words/roles.js";
 import { type Unit, unitOf } from "./words/units.js";
+
+type PerUnit = Unit & { readonly times: Big /** As it was typed. */; readonly word: string };
 
 export interface Amount {
   readonly value: Big;
@@ -23,7 +26,7 @@ export interface Amount {
   /** A bare number such as "2300", in a currency of which nobody counts single units. */
   readonly isFourDigits: boolean;
   /** What the price is for, as in "90000/кг" and "per 100 g". */
-  readonly unit?: Unit & { readonly times: Big };
+  readonly unit?: PerUnit;
   /** The price is for ten or a dozen, as in "$12 a dozen". */
   readonly isPerTen: boolean;
   readonly saysEach: boolean;
@@ -107,14 +110,19 @@ function markAmong(rest: Numbers["rest"], expected: string): string | undefined 
   for (const word of words) {
     const latin = inLatin(word);
     const found = [word, latin, ...withoutEnding(latin).map(({ stem }) => stem)].find((one) =>
-      one.length > 1 || /\p{Sc}/u.test(one) ? currenciesOfMark(one) !== undefined : false,
+      one.length > 1 || /\p{Sc}/u.test(one) ? isMarkOrCode(one) : false,
     );
     // Among people who don't count in dollars, a dollar is the American one.
     const codes = found === undefined ? undefined : currenciesOfMark(found);
-    if (codes !== undefined) return codes.has("USD") && !codes.has(expected) ? "usd" : found;
+    if (found !== undefined) return codes?.has("USD") && !codes.has(expected) ? "usd" : found;
   }
   return undefined;
 }
+
+/** A word that has another role, such as "all", is no code. */
+const isMarkOrCode = (word: string): boolean =>
+  currenciesOfMark(word) !== undefined ||
+  (rolesIn(word).roles.every((role) => role === "currency") && isCurrency(word.toUpperCase()));
 
 function isRange({ groups, rest }: Numbers): boolean {
   return groups.some((group, at) => {
@@ -129,7 +137,7 @@ function isRange({ groups, rest }: Numbers): boolean {
 /** "Per 100 g", "за 1 кг", "3 та 100 минг": a number with its unit says what the price is for. */
 function withoutUnitNumber({ groups, rest }: Numbers): {
   readonly main: readonly NumberGroup[];
-  readonly unit?: Unit & { readonly times: Big };
+  readonly unit?: PerUnit;
 } {
   if (groups.length < 2) return { main: groups };
   for (const group of groups) {
@@ -154,11 +162,11 @@ function countsAll({ text, from, to }: NumberGroup, rest: Numbers["rest"], side:
   return says && /^\d{1,2}$/.test(text);
 }
 
-function unitAmong(rest: Numbers["rest"], group: NumberGroup): (Unit & { readonly times: Big }) | undefined {
+function unitAmong(rest: Numbers["rest"], group: NumberGroup): PerUnit | undefined {
   for (const { token, at } of rest) {
     const isMultiplied = at === group.to && token.isGlued && token.lower.length === 1;
     const unit = isMultiplied ? undefined : unitAt(rest, token, at);
-    if (unit !== undefined) return { ...unit, times: Big(1) };
+    if (unit !== undefined) return { ...unit, times: Big(1), word: token.text };
   }
   return undefined;
 }

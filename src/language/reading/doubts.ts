@@ -14,6 +14,7 @@ export type Doubt =
   | "two-counts"
   | "two-prices"
   | "two-sums"
+  | "two-customers"
   | "count"
   | "number"
   | "range"
@@ -29,7 +30,6 @@ export type Doubt =
   /** "Лаваши 56 с доставкой 71": the second amount may be both together. */
   | "with-total"
   | "currencies"
-  | "too-long"
   | "question"
   | "tagger";
 
@@ -42,6 +42,9 @@ export function doubtsOfWords(
   const doubts: Doubt[] = [];
   // A customer asks for a price, or whether one is right.
   if (tokens.some(({ text }) => text === "?")) doubts.push("question");
+  if (new Set(parts.flatMap(({ tag, text }) => (tag === "c" ? [text] : []))).size > 1)
+    doubts.push("two-customers");
+  if (parts.some(isNoPhone)) doubts.push("number-left");
   const isDenied = parts.some(({ tag }) => tag === "x");
   const isPaid = parts.some(({ tag }) => tag === "a");
   const isReduced = isDenied || parts.some(({ tag }) => tag === "d");
@@ -61,23 +64,41 @@ export function doubtsOfWords(
       doubts.push("number");
     if (/^[pst]$/.test(tag ?? "") && hasRole(token.lower, "half") && isCutNumber(tokens, labels, at))
       doubts.push("number");
+    if (!isReduced && hasRole(token.lower, "once") && isPriceAt(labels, at - 1, at + 1))
+      doubts.push("two-prices");
+    if (!isReduced && isDiscountWord(token.lower)) doubts.push("discount");
+    if (tag === "a" && saysNow(tokens, labels, at)) doubts.push("two-prices");
     if (tag !== undefined && tag !== "n" && tag !== "o") continue;
+    if (tag === undefined && isPlainWord(token) && lacksPrice(tokens, labels, at)) doubts.push("no-price");
     if (isCondition(token.lower)) doubts.push("range");
     const isInside = tag === "n" && tagOf(labels[at - 1] ?? 0) === "n" && tagOf(labels[at + 1] ?? 0) === "n";
     if (hasRole(token.lower, "doubt") && !isInside && isBesidePrice(labels, at)) doubts.push("range");
+    if (tag !== "n" && !isPaid && hasRole(token.lower, "later")) doubts.push("no-price");
     if (isAdvanceWord(token.lower)) doubts.push("advance");
-    if (!isReduced && isDiscountWord(token.lower)) doubts.push("discount");
     if (!isDenied && tag !== "o" && isTakenBack(token.lower)) doubts.push("denied");
   }
   return doubts;
 }
 
+/** A phone has seven digits at least, and a person's name has none. */
+const isNoPhone = ({ tag, text }: Part): boolean => {
+  const digits = text.replace(/\D/g, "").length;
+  return (
+    (tag === "f" && (digits < 7 || /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(text))) ||
+    (tag === "c" && digits > 2 && digits < 7)
+  );
+};
+
 /** "Остаток 480" beside an advance says what it leaves. */
 const isRest = (tokens: readonly Token[], at: number): boolean =>
   [-2, -1, 1, 2, 3].some((by) => hasRole(tokens[at + by]?.lower ?? "", "advance", "owed"));
 
+/** A word of which nothing is known, so that it is rather a thing's. */
+export const isPlainWord = (token: Token): boolean =>
+  isWord(token) && token.lower.length > 2 && rolesIn(token.lower).roles.length === 0;
+
 /** The places of a car's number, as in "40 A 123 BC". */
-function platesIn(tokens: readonly Token[]): ReadonlySet<number> {
+export function platesIn(tokens: readonly Token[]): ReadonlySet<number> {
   const places = new Set<number>();
   for (const at of tokens.keys()) {
     if (tokens[at + 1]?.text.length !== 1 || tokens[at + 3]?.text.length !== 2) continue;
@@ -113,7 +134,8 @@ function isAmountInName(token: Token, next: Token, nextTag: string | undefined):
   // "Тыщ двести" is about two hundred thousand.
   if (isPriced && token.lower.length > 2 && hasRole(token.lower, "thousand")) return true;
   // "Tort" is a cake before it is a four.
-  if (token.lower === "tort" || (!isNumberLike(token) && !hasRole(token.lower, "number"))) return false;
+  if (/^(?:tort|торт)$/.test(token.lower) || (!isNumberLike(token) && !hasRole(token.lower, "number")))
+    return false;
   return (
     belongsToAmount(next) ||
     (isPriced && !isNumber(next) && hasRole(next.lower, "number", "thousand", "million", "half", "hundred"))
@@ -144,6 +166,20 @@ const isCondition = (lower: string): boolean => /^(?:или|либо|yoki|еки
 /** A word of doubt in front of a price, or behind it. */
 const isBesidePrice = (labels: readonly number[], at: number): boolean =>
   [at - 2, at - 1, at + 1, at + 2, at + 3].some((place) => /[pstqm]/.test(tagOf(labels[place] ?? 0) ?? ""));
+
+const isPriceAt = (labels: readonly number[], ...places: readonly number[]): boolean =>
+  places.some((place) => /[pst]/.test(tagOf(labels[place] ?? 0) ?? ""));
+
+/** "Damas remen 75 rolik" and "repair, bearing 180k": a word that may be a further thing without a price. */
+const lacksPrice = (tokens: readonly Token[], labels: readonly number[], at: number): boolean =>
+  (at === tokens.length - 1 && isPriceAt(labels, at - 1)) ||
+  (tokens[at - 1]?.text === "," && tagOf(labels[at - 2] ?? 0) === "n" && isPriceAt(labels, at + 1));
+
+/** "$120 now $95" is a new price, and "500 now, the rest later" an advance. */
+const saysNow = (tokens: readonly Token[], labels: readonly number[], at: number): boolean =>
+  hasRole(tokens[at]?.lower ?? "", "now") &&
+  isPriceAt(labels, at - 1) &&
+  !tokens.some(({ lower }) => hasRole(lower, "owed", "later") || /^(?:ост|rest|qol|қол)/.test(lower));
 
 const isAdvanceWord = (lower: string): boolean =>
   /^(?:залог|zalog|garov|гаров|predoplat.*|предоплат.*|аванс.*|avans.*|задат.*|zadat.*|zaklad.*|заклад.*|закалат.*|zakalat.*|deposit|prepa.*|oldindan|олдиндан|bo'nak|рассрочк.*|qarz.*|қарз.*|долг.*)$/.test(

@@ -1,5 +1,6 @@
 import { inLatin } from "../order/words/spelling.js";
 import { isBreak, isNumber, isWord, type Token } from "./tokens.js";
+import { remembered } from "./words/remembered.js";
 import type { Role } from "./words/role.js";
 import { rolesIn } from "./words/roles.js";
 
@@ -21,9 +22,16 @@ const amounts: ReadonlySet<Role> = new Set(["thousand", "million", "hundred", "n
 const counts: ReadonlySet<Role> = new Set(["piece", "measure", "pack"]);
 const joins: ReadonlySet<Role> = new Set(["each", "at", "for", "times"]);
 
+/** The roles that the weights know. The others are the composer's. */
+const composers: ReadonlySet<Role> = new Set(["brand", "once", "now", "later"]);
+const seenRoles = remembered((lower): WordSeen => {
+  const { roles, ...rest } = rolesIn(lower);
+  return { roles: roles.filter((role) => !composers.has(role)), ...rest };
+});
+
 export function featuresOf(tokens: readonly Token[], currency: string): Seen {
   const words = tokens.map((token) =>
-    isWord(token) || /^\W$/.test(token.text) ? rolesIn(token.lower) : { roles: [] },
+    isWord(token) || /^\W$/.test(token.text) ? seenRoles(token.lower) : { roles: [] },
   );
   const classes = tokens.map((token, at) => classOf(token, words[at]?.roles ?? []));
   const place = new Places(
@@ -271,7 +279,7 @@ class Places {
       return [`in=${of}|${cls.slice(0, 5)}`, `in=${of}|${this.#before[at]}|${this.#after[at]}`];
     const beforeIt = this.#clauses[place - 1]?.numbers.length ?? "<";
     const behindIt = this.#clauses[place + 1]?.numbers.length ?? ">";
-    const sizes = clause.numbers.map((number) => (number === at ? "*" : this.#size(number))).slice(0, 4);
+    const sizes = clause.numbers.slice(0, 4).map((number) => (number === at ? "*" : this.#size(number)));
     return [
       `in=${of}|${cls}`,
       `in=${of}|${cls}|${clause.says}`,

@@ -13,15 +13,17 @@ const mostParts = 7;
 
 /**
  * Parts a row of parts into items: each one name, one price and at most one count. Where the order leaves a choice, a line
- * break or a sign between two parts decides.
+ * break or a sign between two parts decides. @param countsBehind whether a count between a price and a name is of what
+ * stands before it, as in "80 ming 2 ta"
  */
-export function groupsOf(parts: readonly Part[], tokens: readonly Token[]): Group[] {
+export function groupsOf(parts: readonly Part[], tokens: readonly Token[], countsBehind = false): Group[] {
   const gaps = parts.map((part, at) => gapBefore(parts[at - 1], part, tokens));
   const best: { readonly cost: number; readonly from: number }[] = [{ cost: 0, from: 0 }];
   for (let to = 1; to <= parts.length; to++) {
     let found = { cost: Number.POSITIVE_INFINITY, from: 0 };
     for (let from = Math.max(0, to - mostParts); from < to; from++) {
-      const cost = (best[from]?.cost ?? 0) + costOf(parts.slice(from, to), gaps.slice(from, to), from > 0);
+      const cost =
+        (best[from]?.cost ?? 0) + costOf(parts.slice(from, to), gaps.slice(from, to), from > 0, countsBehind);
       if (cost < found.cost) found = { cost, from };
     }
     best.push(found);
@@ -34,7 +36,12 @@ export function groupsOf(parts: readonly Part[], tokens: readonly Token[]): Grou
   return groups;
 }
 
-function costOf(parts: readonly Part[], gaps: readonly number[], isBehind: boolean): number {
+function costOf(
+  parts: readonly Part[],
+  gaps: readonly number[],
+  isBehind: boolean,
+  countsBehind: boolean,
+): number {
   const count = (...tags: readonly string[]): number => parts.filter(({ tag }) => tags.includes(tag)).length;
   const [names, prices] = [count("n"), count("p", "s")];
   let cost =
@@ -45,7 +52,8 @@ function costOf(parts: readonly Part[], gaps: readonly number[], isBehind: boole
   if (!isBehind && prices === 0) cost += 0.3;
   // "140к х2" counts what stands before it.
   if (isBehind && parts[0]?.tag === "q" && /^[xх×*]/i.test(parts[0].text)) cost += 2;
-  return isBehind && gaps[0] === 0 ? cost + 0.5 : cost;
+  if (isBehind && gaps[0] === 0) cost += countsBehind && parts[0]?.tag === "q" ? 2 : 0.5;
+  return cost;
 }
 
 /** A name behind the price is rather another item. */

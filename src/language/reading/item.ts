@@ -1,4 +1,5 @@
 import { Big } from "big.js";
+import { isCurrency } from "../money/money.js";
 import {
   type Amount,
   type Count,
@@ -11,6 +12,7 @@ import {
 import type { Doubt } from "./doubts.js";
 import type { Group } from "./item-groups.js";
 import type { Part } from "./parts.js";
+import { isWord, type Token } from "./tokens.js";
 import { hasRole } from "./words/roles.js";
 
 export type { Group } from "./item-groups.js";
@@ -27,24 +29,36 @@ export interface ComposedItem {
   readonly price?: Big;
   /** Undefined while the price is missing. */
   readonly sum?: Big;
+  /** The count has a sign of multiplication: "2x15000". */
+  readonly saysTimes?: boolean;
   readonly doubts: readonly Doubt[];
   /** What count and price may mean as well. */
   readonly others: readonly Pick<ComposedItem, "quantity" | "price" | "sum">[];
 }
 
-export function itemOf({ parts }: Group, currency: string): ComposedItem {
+export function itemOf(
+  { parts }: Group,
+  currency: string,
+  text: string,
+  tokens: readonly Token[],
+): ComposedItem {
   const of = (...tags: readonly string[]): Part[] => parts.filter(({ tag }) => tags.includes(tag));
   const names = of("n");
   const [[q, q2], [m, m2], [p, p2]] = [of("q"), of("m"), of("p", "s")];
   const doubts = new Set<Doubt>();
-  if (names.length === 0 || names.every(isNoName)) doubts.add("no-name");
   if (q2 !== undefined || m2 !== undefined) doubts.add("two-counts");
   if (p2 !== undefined) doubts.add("two-prices");
   const second = p2 && readAmount(p2.tokens, currency);
-  const name = names.length === 0 ? {} : { name: names.map(({ text }) => text).join(" ") };
+  const amount = p && readAmount(p.tokens, currency);
+  const isNamed = amount !== undefined && !isUnread(amount) && (isYear(amount) || isModel(amount, p, tokens));
+  const year = isNamed ? p?.text : undefined;
+  const typedName = [nameOf(names, text, tokens), year ?? ""].join(" ").trim();
+  const name = typedName === "" ? {} : { name: typedName };
   const count = q && readCount(q.tokens);
   const measure = m && readMeasure(m.tokens);
-  const amount = p && readAmount(p.tokens, currency);
+  if (typedName === "") doubts.add("no-name");
+  if (/\d{5}$/.test(typedName)) doubts.add("two-prices");
+  if (/[-−–] ?\d+ ?%/.test(typedName)) doubts.add("discount");
   const none = { ...name, quantity: Big(1), others: [] };
   if ((count && isUnread(count)) || (measure && isUnread(measure))) {
     doubts.add("count");
@@ -56,25 +70,33 @@ export function itemOf({ parts }: Group, currency: string): ComposedItem {
     ...(m === undefined ? {} : { measure: m.text }),
     ...(q === undefined ? {} : { count: q.text }),
   };
-  if (amount === undefined || isUnread(amount)) {
-    if (amount !== undefined)
+  if (amount === undefined || isUnread(amount) || isNamed) {
+    if (amount !== undefined && !isUnread(amount)) doubts.add("number");
+    else if (amount !== undefined)
       doubts.add(amount.problem === "range" || amount.problem === "doubt" ? "range" : "number");
     return { ...none, ...typedMeasure, quantity: count?.value ?? Big(1), doubts: [...doubts] };
   }
   if (amount.isLoose) doubts.add("thousands");
   if (amount.percent !== undefined) doubts.add("discount");
-  const times = timesOf(count, measure, amount, p?.tag === "s", doubts);
+  // "2x15000"
+  const saysTimes = q !== undefined && /[xх×*]/iu.test(q.text);
+  const own = saysTimes ? { ...amount, saysEach: true } : amount;
+  const times = timesOf(count, measure, own, p?.tag === "s", doubts);
   if (times.quantity.eq(0)) doubts.add("count");
+  // Nobody counts so many things without a word: "powerbank 20000 250000".
+  const isMany = q !== undefined && times.quantity.gte(1_000) && /^\d+$/.test(q.text);
+  if (isMany) doubts.add("count");
   const make = (quantity: Big, price: Big) => ({ quantity, price, sum: price.times(quantity) });
   return {
     ...name,
     ...typedMeasure,
+    saysTimes,
     amount,
-    ...make(times.quantity, times.price),
+    ...(isMany ? make(Big(1), times.price) : make(times.quantity, times.price)),
     doubts: [...doubts],
     others: [
       ...(second === undefined || isUnread(second) ? [] : withSecond(amount, second, times.quantity)),
-      ...times.others,
+      ...(isMany ? [{ quantity: Big(1), price: times.quantity }, times] : times.others),
       // Beside larger prices, "1.5" may be millions.
       ...(amount.isLoose && amount.isBare
         ? [{ quantity: times.quantity, price: times.price.times(1_000) }]
@@ -82,6 +104,16 @@ export function itemOf({ parts }: Group, currency: string): ComposedItem {
     ].map((other) => make(other.quantity, other.price)),
   };
 }
+
+/** "Table 5": the number belongs to the name. */
+const isModel = ({ isShort }: Amount, part: Part | undefined, tokens: readonly Token[]): boolean =>
+  isShort && numbered.test(tokens[(part?.from ?? 0) - 1]?.lower ?? "");
+
+const numbered = /^(?:table|room|iphone|стол|комната|кабинет|айфон|stol|xona|№|no)$/;
+
+/** "Calendar 2026" */
+const isYear = ({ value, isFourDigits }: Amount): boolean =>
+  isFourDigits && value.gte(2020) && value.lte(2035);
 
 /** "2 букета: 200000 и 300000" are one of each; elsewhere the second price is rather the one that holds. */
 function withSecond({ value }: Amount, second: Amount, quantity: Big): { quantity: Big; price: Big }[] {
@@ -92,13 +124,53 @@ function withSecond({ value }: Amount, second: Amount, quantity: Big): { quantit
 const priceOf = (amount: ReturnType<typeof readAmount> | undefined) =>
   amount === undefined || isUnread(amount) ? {} : { amount, price: amount.value, sum: amount.value };
 
-const isNoName = ({ tokens }: Part): boolean =>
-  tokens.every(
-    ({ lower, text }) =>
-      !/\p{L}{2}|\d/u.test(text) ||
-      hasRole(lower, "and", "for", "of", "at", "denial", "total") ||
-      /^(?:на|от|ga|dan|за|а|the|an)$/.test(lower),
-  );
+/** The name without words around it that name nothing, and with the few words between its parts: "торт с доставкой". */
+function nameOf(parts: readonly Part[], text: string, tokens: readonly Token[]): string {
+  const texts = parts.map(({ from, to }, at) => {
+    const before = parts[at - 1]?.to;
+    const isNear = before !== undefined && tokens.slice(before, from).every(isWord) && from - before <= 2;
+    return { from: isNear ? before : from, to };
+  });
+  const own = texts.flatMap(({ from, to }) => tokens.slice(from, to));
+  if (own.every(isNoName) || !own.some(({ text }) => /\p{L}/u.test(text))) return "";
+  const first = own.findIndex((token) => !isAround(token));
+  const last = own.findLastIndex((token) => !isAround(token));
+  return own
+    .slice(Math.max(0, first), last + 1)
+    .map(({ start, end, isGlued }, at) => `${isGlued || at === 0 ? "" : " "}${text.slice(start, end)}`)
+    .join("");
+}
+
+const isAround = ({ lower, text }: Token): boolean =>
+  /^[,;:.=–—-]$/.test(text) || hasRole(lower, "and", "for", "of", "at", "billing", "times");
+
+const isNoName = ({ lower, text }: Token): boolean =>
+  (/^[A-Z]{3}$/.test(text) && isCurrency(text)) ||
+  !/\p{L}{2}|\d/u.test(text) ||
+  hasRole(lower, ...noNames) ||
+  /^(?:на|от|ga|dan|за|а|the|an)$/.test(lower);
+
+/** A word with such a role names nothing that is sold. */
+const noNames = [
+  ...([
+    "and",
+    "for",
+    "of",
+    "at",
+    "denial",
+    "total",
+    "billing",
+    "address",
+    "phone",
+    "time",
+    "person",
+    "once",
+    "now",
+    "discount",
+    "advance",
+  ] as const),
+  ...(["price", "times"] as const),
+];
 
 interface Times {
   readonly quantity: Big;
@@ -132,7 +204,8 @@ function timesOf(
   }
   if (count === undefined && measure === undefined) {
     // "Духи 2300" are rather 2,300,000, and "самса 4500" are not.
-    const isThousands = amount.isFourDigits ? [{ quantity: Big(1), price: price.times(1_000) }] : [];
+    const isThousands =
+      amount.isFourDigits && !price.mod(1_000).eq(0) ? [{ quantity: Big(1), price: price.times(1_000) }] : [];
     if (amount.endsInDan && !amount.saysEach) doubts.add("from");
     if (amount.unit !== undefined && amount.unit.kind !== "month" && amount.unit.kind !== "time")
       doubts.add("no-count");
@@ -157,6 +230,7 @@ function timesOf(
     others.unshift({ quantity, price: typed });
   }
   if (amount.saysAll && !saysOne && !quantity.eq(1)) doubts.add("each-or-all");
+  if (doubts.has("per-what")) others.push({ quantity: Big(1), price });
   return { quantity, price, others };
 }
 
@@ -172,7 +246,7 @@ function inUnits(
     const isMinutes = unit?.kind === "time" && unit.size === 1;
     const isSurely = value.eq(1) || (value.lt(100) && (each || endsInDan));
     if ((isTiny && !isSurely) || isMinutes) doubts.add("per-what");
-    return value;
+    return isTiny && !isSurely ? value.div(1_000) : value;
   }
   if (unit?.kind === per.kind) return value.times(unit.size).div(per.times.times(per.size));
   if (unit !== undefined) doubts.add("per-what");

@@ -1,6 +1,7 @@
 import { countsPieces, isPartOfNumber, numberInWords, valueOfNumberWord } from "../money/number-words.js";
 import { inLatin } from "../order/words/spelling.js";
 import { isNumber, isWord, type Token } from "./tokens.js";
+import { remembered } from "./words/remembered.js";
 import { hasRole, hundreds, rolesIn, withoutEnding } from "./words/roles.js";
 
 /** Digits and words of a part that make one number: "15 000", "1 mln 200 ming", "o'n besh", "1 1/2". */
@@ -34,16 +35,16 @@ const withHalf =
 const wordOf = ({ lower }: Token): string => respelled(lower.replace(/'$/, ""));
 
 /** The usual spelling of a word for a number: "турт" is "to'rt", and so is "турттадан" with its ending. */
-function respelled(word: string): string {
+const respelled = remembered((word): string => {
   const latin = inLatin(word);
   const whole = spellings.get(word) ?? spellings.get(latin);
   if (whole !== undefined) return whole;
   const found = withoutEnding(latin).find(({ stem }) => spellings.has(stem));
   return found === undefined ? word : `${spellings.get(found.stem)}${found.ending}`;
-}
+});
 
 /** The number word in "yigirmadan" or "ikkita"; undefined for other words. */
-export function numberWord(word: string): string | undefined {
+export const numberWord = remembered((word): string | undefined => {
   if (/^(?:a|and|с|point|сих|biri.*|bittasi.*|бири.*|биттаси.*)$/.test(word)) return undefined;
   if (word === "chorak") return word;
   const isOne = valueOfNumberWord(word) !== undefined || hasRole(word, "half");
@@ -51,7 +52,7 @@ export function numberWord(word: string): string | undefined {
   return withoutEnding(inLatin(word)).find(
     ({ stem }) => stem.length > 1 && valueOfNumberWord(stem) !== undefined,
   )?.stem;
-}
+});
 
 /** A digit, or a word for a number that is hardly anything else. */
 export const isNumberLike = (token: Token): boolean =>

@@ -1,5 +1,7 @@
+import { isCurrency } from "../money/money.js";
 import { isInner, type Tag, tagOf } from "./labels.js";
 import type { Token } from "./tokens.js";
+import { hasRole } from "./words/roles.js";
 
 /** A run of tokens with one tag. */
 export interface Part {
@@ -22,9 +24,16 @@ export function partsOf(text: string, tokens: readonly Token[], labels: readonly
     else places.push({ tag, from: at, to: at + 1 });
   }
   return places.map(({ tag, from, to: end }) => {
-    // A percent sign belongs to its number.
-    const to = tokens[end]?.text === "%" && tagOf(labels[end] ?? 0) === undefined ? end + 1 : end;
+    const to = tagOf(labels[end] ?? 0) === undefined && isOfNumber(tag, tokens[end]) ? end + 1 : end;
     const own = tokens.slice(from, to);
     return { tag, from, to, tokens: own, text: text.slice(own[0]?.start, own.at(-1)?.end) };
   });
+}
+
+/** A percent sign and a currency belong to the number before them. */
+function isOfNumber(tag: Tag, next: Token | undefined): boolean {
+  if (next === undefined) return false;
+  if (next.text === "%") return true;
+  const isCode = /^[A-Z]{3}$/.test(next.text) && isCurrency(next.text);
+  return /[pstad]/.test(tag) && (isCode || hasRole(next.lower, "currency"));
 }

@@ -1,6 +1,8 @@
-import { type Alternative, type Composed, compose } from "./compose.js";
+import { compose } from "./compose.js";
 import type { ComposedItem } from "./item.js";
 import { labelCount, tagOf } from "./labels.js";
+import { withWholeNames } from "./names.js";
+import type { Alternative, Composed } from "./sums.js";
 import {
   bestLabels,
   chainOf,
@@ -31,15 +33,17 @@ export interface Reading extends Composed {
 }
 
 /** Below these, the tagger itself is in doubt. */
-const limits = { share: 0.45, weakest: 0.05 };
+const limits = { share: 0.5, weakest: 0.05 };
 /** From this share on, a price is asked for and not passed over. */
 const leastPriced = 0.2;
 /** Taggings that are drawn to see what else the text may mean. */
 const lots = 30;
+/** So many suffice where all of them come to the sum of the likeliest tagging. */
+const sureLots = 15;
 /** What a tagging counts: the likeliest one as much as so many drawn ones, one whose total fits more, a doubted one less. */
 const worth = { own: 10, confirmed: 4, doubted: 0.15 };
 /** The weights are surer than they may be, having seen the lines that they were learnt from. */
-const flattened = (score: number): number => score * 0.5;
+const flattened = (score: number): number => score * 0.4;
 /** The drawing is left out for longer texts. */
 const mostDrawn = 150;
 const mostOthers = 3;
@@ -56,29 +60,42 @@ export class Reader {
   /** Reads a typed text. @param currency the chat's, for amounts that name none */
   readonly read = (text: string, currency: string): Reading => {
     const tokens = tokensOf(text);
+    if (tokens.length === 0 || tokens.length >= mostTokens)
+      return {
+        ...compose("", [], [], currency),
+        certainty: "none",
+        share: 1,
+        weakest: 1,
+        tokens,
+        labels: [],
+      };
     const chain = chainOf(tokens, currency, this.weights);
-    const labels = bestLabels(chain, this.#pairs);
+    const labels = withWholeNames(tokens, bestLabels(chain, this.#pairs));
     const items = new Map<string, ComposedItem>();
     const best = { labels, read: compose(text, tokens, labels, currency, items) };
-    if (tokens.length === 0) return { ...best.read, certainty: "none", share: 1, weakest: 1, tokens, labels };
     const likely = likelyLabels({ ...chain, scores: chain.scores.map(flattened) }, this.#exponents);
     const drawn =
       tokens.length > mostDrawn
         ? []
-        : this.#drawn(likely, (drawn) => compose(text, tokens, drawn, currency, items));
+        : this.#drawn(likely, tokens, best.read, (drawn) => compose(text, tokens, drawn, currency, items));
     const shares = sharesOf([{ ...best, times: worth.own }, ...drawn]);
     const first = withPrice(shares);
     const { read: chosen, labels: own } = first ?? best;
     const share = first?.share ?? 1;
     const weakest = weakestOf(tokens, own, likely);
-    const isUnsure = !chosen.isConfirmed && (share < limits.share || weakest < limits.weakest);
+    const isUnsure =
+      !chosen.isConfirmed && !isMultiplied(chosen) && (share < limits.share || weakest < limits.weakest);
     const doubts = isUnsure && chosen.doubts.length === 0 ? (["tagger"] as const) : chosen.doubts;
-    const isDoubtful = doubts.length > 0 || chosen.sum === undefined || tokens.length >= mostTokens;
+    const isDoubtful = doubts.length > 0 || chosen.sum === undefined;
+    const drawnSums = isMultiplied(chosen) ? [] : otherSums(shares, chosen);
+    const others = distinct([...chosen.others, ...drawnSums], chosen).slice(0, mostOthers);
+    const isSale =
+      chosen.hasPrice || (others.length > 0 && chosen.parts.some(({ tag }) => "nqmx".includes(tag)));
     return {
       ...chosen,
       doubts,
-      others: distinct([...chosen.others, ...otherSums(shares, chosen)], chosen).slice(0, mostOthers),
-      certainty: chosen.hasPrice ? (isDoubtful ? "doubtful" : "taken") : "none",
+      others,
+      certainty: !isSale ? "none" : isDoubtful ? "doubtful" : "taken",
       share,
       weakest,
       tokens,
@@ -86,14 +103,21 @@ export class Reader {
     };
   };
 
-  #drawn(likely: Likely, composed: (labels: readonly number[]) => Composed): Tagging[] {
+  #drawn(
+    likely: Likely,
+    tokens: readonly Token[],
+    best: Composed,
+    composed: (labels: readonly number[]) => Composed,
+  ): Tagging[] {
     const random = evenlySpread(11);
     const known = new Map<string, Tagging>();
-    for (let lot = 0; lot < lots; lot++) {
-      const labels = drawnLabels(likely, random);
+    let isSure = true;
+    for (let lot = 0; lot < (isSure ? sureLots : lots); lot++) {
+      const labels = withWholeNames(tokens, drawnLabels(likely, random));
       const key = labels.join();
       const before = known.get(key);
       const read = before?.read ?? composed(labels);
+      isSure &&= keyOf(read) === keyOf(best);
       known.set(key, { labels, read, times: (before?.times ?? 0) + 1 });
     }
     return [...known.values()];
@@ -113,8 +137,9 @@ interface Share extends Tagging {
 
 /** The likeliest sum. A text with a price, be it unlikely, isn't left unread. */
 function withPrice(shares: readonly Share[]): Share | undefined {
-  const priced = shares.find(({ read }) => read.hasPrice);
-  return priced !== undefined && priced.share >= leastPriced ? priced : shares[0];
+  const priced = shares.filter(({ read }) => read.hasPrice);
+  const all = priced.reduce((sum, { share }) => sum + share, 0);
+  return all >= leastPriced ? priced[0] : shares[0];
 }
 
 /** A tagging that the composer doubts is less likely than the tagger thinks, and one whose total fits more so. */
@@ -141,9 +166,23 @@ function sharesOf(taggings: readonly Tagging[]): Share[] {
 const keyOf = ({ sum, currency, hasPrice }: Composed): string =>
   `${sum?.toFixed() ?? ""} ${currency ?? ""} ${hasPrice}`;
 
+/** "Coffee 2x15000" says all by itself. */
+const isMultiplied = ({ items, doubts }: Composed): boolean =>
+  doubts.length === 0 &&
+  items.some(({ saysTimes }) => saysTimes) &&
+  items.every(({ saysTimes, count }) => saysTimes === true || count === undefined);
+
+/** Nobody means "букет 250 тыс" as a thousand times 250. */
+const isOverCounted = (items: readonly ComposedItem[], chosen: Composed): boolean =>
+  items.some(({ quantity }) => quantity.gte(mostPieces)) &&
+  chosen.items.every(({ quantity }) => quantity.lt(mostPieces));
+const mostPieces = 500;
+
 const otherSums = (shares: readonly Share[], chosen: Composed): Alternative[] =>
-  shares.flatMap(({ read: { items, sum, currency } }) =>
-    sum === undefined || currency !== chosen.currency ? [] : [{ items, sum }],
+  shares.flatMap(({ read: { items, sum, currency, discount } }) =>
+    sum === undefined || currency !== chosen.currency || isOverCounted(items, chosen)
+      ? []
+      : [{ items, sum, ...(discount && { discount }) }],
   );
 
 function distinct(others: readonly Alternative[], { sum }: Composed): Alternative[] {

@@ -179,10 +179,16 @@ const firstPairTo = Int32Array.from({ length: stateCount + 1 }, (_, state) => {
 });
 
 function drawn(lot: Float64Array, random: number): number {
-  let left = random * lot.reduce((sum, value) => sum + value, 0);
-  for (const [state, value] of lot.entries()) {
+  let [sum, most] = [0, 0];
+  for (let state = 0; state < lot.length; state++) {
+    sum += lot[state] ?? 0;
+    if ((lot[state] ?? 0) > (lot[most] ?? 0)) most = state;
+  }
+  let left = random * sum;
+  for (let state = 0; state < lot.length; state++) {
+    const value = lot[state] ?? 0;
     left -= value;
     if (left < 0 && value > 0) return state;
   }
-  return lot.indexOf(Math.max(...lot));
+  return most;
 }

@@ -28,8 +28,8 @@ const parts: ReadonlyMap<string, number> = new Map([
   ["3/4", 0.75],
 ]);
 
-/** Tokens that are read of one text. A longer text is a document and no line of a seller. */
-export const mostTokens = 1_500;
+/** Tokens that are read of one text, so that nobody waits long for a hostile one. A longer text is a document and no line of a seller. */
+export const mostTokens = 450;
 
 /** Splits a text. Letters and digits always part, as in "15mingdan", "x2" and "S23". */
 export function tokensOf(typed: string): Token[] {

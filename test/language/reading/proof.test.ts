@@ -12,21 +12,25 @@ const { read } = new Reader(unpacked(file));
 const all: Score = scoreOf([...proofSets].flatMap(linesOf), read);
 
 test("of unseen clear lines, the stated share gets the right sum without a question", () => {
-  expect(all.right).toBeGreaterThanOrEqual(0.82);
+  expect(all.right).toBeGreaterThanOrEqual(0.785);
 });
 
 test("of unseen clear lines, the stated share gets the right sum or is offered it", () => {
-  expect(all.offered).toBeGreaterThanOrEqual(0.96);
+  expect(all.offered).toBeGreaterThanOrEqual(0.964);
 });
 
 test("of all unseen lines, no more than the stated share gets a wrong sum without another one beside it", () => {
-  expect(all.wrong).toBeLessThanOrEqual(0.017);
+  expect(all.wrong).toBeLessThanOrEqual(0.013);
 });
 
 test("of unseen clear lines, the stated share has exactly the names that were typed", () => {
-  expect(all.names).toBeGreaterThanOrEqual(0.765);
+  expect(all.names).toBeGreaterThanOrEqual(0.78);
 });
 
 test("of unseen plain lines, hardly any is asked needlessly", () => {
-  expect(all.plainAsked / all.plain).toBeLessThanOrEqual(0.055);
+  expect(all.plainAsked / all.plain).toBeLessThanOrEqual(0.088);
+});
+
+test("each unseen clear line is read as a sale", () => {
+  expect(all.counts.none).toBe(0);
 });

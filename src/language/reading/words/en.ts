@@ -30,7 +30,7 @@ export const english: WordsByRole = {
   discount: "discount disc off less minus % percent pct sale",
   charge: "vat tax service tip tips surcharge fee",
   advance:
-    "deposit prepayment prepaid prepay advance upfront upfr down received left now rest paid partly already balance remaining installment",
+    "refund cash coupon voucher bonus deposit prepayment prepaid prepay advance upfront upfr down received left now rest paid partly already remaining installment",
   denial:
     "no not wait sorry oops actually rather correction mean scratch nope instead changed changes cancel make",
   doubt:
@@ -50,4 +50,7 @@ export const english: WordsByRole = {
   goods: "delivery shipping taxi service work",
   owed: "debt owes owed balance remaining due old",
   free: "free included gift complimentary bonus",
+  once: "was were instead previously old before",
+  later: "separately extra tbd tba depends later",
+  now: "now new currently",
 };

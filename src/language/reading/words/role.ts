@@ -37,6 +37,13 @@ export type Role =
   | "time"
   /** Stands beside a number that belongs to a name: "iPhone 13", "стол 5". */
   | "model"
+  | "brand"
+  /** Says of a price that it holds no more: "was", "было", "edi". */
+  | "once"
+  /** Says of a price that it holds from now on. */
+  | "now"
+  /** Leaves a price to be said later: "отдельно", "keyin". */
+  | "later"
   | "goods"
   | "owed"
   | "free";

@@ -1,11 +1,13 @@
 import { inLatin } from "../../order/words/spelling.js";
+import { brands } from "./brands.js";
 import { english } from "./en.js";
+import { remembered } from "./remembered.js";
 import type { Role } from "./role.js";
 import { russian } from "./ru.js";
 import { uzbek } from "./uz.js";
 
 const rolesOfWord = new Map<string, Role[]>();
-for (const language of [english, russian, uzbek])
+for (const language of [english, russian, uzbek, brands])
   for (const [role, words] of Object.entries(language) as [Role, string][])
     for (const word of words.split(" ")) {
       const roles = rolesOfWord.get(word) ?? [];
@@ -46,18 +48,8 @@ export interface WordRoles {
 
 const none: WordRoles = { roles: [] };
 
-const mostKnown = 5_000;
-const known = new Map<string, WordRoles>();
-
 /** @param lower a word as `plainWord` writes it */
-export function rolesIn(lower: string): WordRoles {
-  const before = known.get(lower);
-  if (before !== undefined) return before;
-  const found = lookedUp(lower);
-  if (known.size >= mostKnown) known.clear();
-  known.set(lower, found);
-  return found;
-}
+export const rolesIn: (lower: string) => WordRoles = remembered(lookedUp);
 
 function lookedUp(lower: string): WordRoles {
   const own = rolesOfWord.get(lower) ?? rolesOfWord.get(lower.replaceAll("'", ""));

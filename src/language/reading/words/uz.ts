@@ -25,12 +25,12 @@ export const uzbek: WordsByRole = {
   and: "va ham hamda yana plyus tag'in",
   without: "siz emas bo'lmasin",
   total:
-    "jami jammi ja'mi hammasi umumiy summa summasi bo'ldi boldi bo'ladi boladi chiqdi barchasi itogo vsego",
+    "obshi obshiy общи umumiy summasi jami jammi ja'mi hammasi umumiy summa summasi bo'ldi boldi bo'ladi boladi chiqdi barchasi itogo vsego",
   all: "hammasi hammasiga barchasi ikkalasi ikkovi uchalasi hamma umumiy ulgurji",
   discount: "chegirma chegirmasi skidka skidkasi arzon foiz protsent ustidan tushib kechib",
   charge: "qqs nds xizmat servis obsluga obslujivaniye choychaqa",
   advance:
-    "oldindan avans zaklad zakalat bo'nak bonak qoldi qolgani qolgan berildi berdi oldim to'ladi toladi tashladi predoplata yarmi yarmini zadatok to'langan " +
+    "naqd bonus kupon sertifikat qaytim oldindan avans zaklad zakalat bo'nak bonak qoldi qolgani qolgan berildi berdi oldim to'ladi toladi tashladi predoplata yarmi yarmini zadatok to'langan " +
     "tushdi o'tkazdi otkazdi kelib kredit nasiya bo'lib",
   denial:
     "yo'q yoq yuq emas aniqrog'i to'g'rirog'i xato hato kechirasiz adashdim adashibman shoshma uzr edi boshqa bekor kerakmas",
@@ -40,7 +40,7 @@ export const uzbek: WordsByRole = {
     "assalomu alaykum salom assalom iltimos rahmat raxmat kerak kerakdi menga bizga bering beringlar buyurtma zakaz qiling yuboring yuborib bervoring " +
     "olaman olmoqchi aka opa uka bormi mumkinmi opajon akajon hayrli xayrli kun kech tong",
   billing:
-    "hisob chek invoys yubor yozib yoz ochib och to'lov tolov havola silka ssilka ssylka qil chiqar schet",
+    "qo'sh qo'shing qo'shib hisob chek invoys yubor yozib yoz ochib och to'lov tolov havola silka ssilka ssylka qil chiqar schet",
   person:
     "mijoz mijozga klient aka akaga akam opa opaga opam xola xolaga amaki uka ukaga brat domla uchun ismi",
   address:
@@ -53,4 +53,8 @@ export const uzbek: WordsByRole = {
   goods: "yetkazib yetkazish dostavka eltib xizmat ish",
   owed: "qarz qarzi eski nasiya qoldig'i",
   free: "bepul tekin tekinga sovg'a sovga podarka podarok besplatno vklyuchen vklyucheno ichida",
+  once: "edi eski avval avvalgi oldin",
+  later:
+    "qancha keyin keyinroq alohida kelishamiz kelishiladi qarab so'radi so'rayapti aytaman aytadi bilmayman hisoblaymiz",
+  now: "yo'g'e endi hozir hozirgi yangi",
 };
