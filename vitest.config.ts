@@ -32,7 +32,7 @@ const inBrowser = {
  * take long, so `npm run test:page` runs them. The other stories show the pages as a whole.
  */
 const partsOfPage = [
-  "test/browser/page-*.test.ts",
+  "test/browser/{card-heights,page-*}.test.ts",
   "test/browser/{order,share}-story.test.ts",
   "test/browser/app-{counter,create,failures,links,sign-in,start,story}.test.ts",
 ];

@@ -59,15 +59,14 @@ draft-items-full = An invoice holds at most { $limit } items, so this one is ful
 draft-too-large = An invoice holds at most 48 KB of text about its items, and that would be more. Shorten or remove something first.
 draft-ask-price = Price of one { $name } in { $currency }? For example: 15{"\u00A0"}000 or 15k
 draft-ask-price-of-one = { $quantity } × { $name }: what is the price of one in { $currency }?
-draft-ask-thousands = Were the thousands left out?
-    { $items }
-small-price-line = { $quantity ->
-    [1] • { $name }: { $thousands } or { $typed }
-   *[other] • { $quantity } × { $name }: { $thousands } or { $typed } each
-  }
+review-doubt = { $count ->
+    [1] Is this the right sum? If not, type the price.
+   *[other] Which sum is right?
+}
+draft-free-left-out = Free, so not on the invoice: { $names }.
+review-advance-unclear = The advance isn't taken off: the invoice is for the whole sum.
 small-prices-thousands = From now on I read such prices in thousands.
 small-prices-as-typed = From now on I take such prices as you type them.
-small-prices-asked-again = Changed in this invoice. At the next such price I'll ask again.
 draft-confirm-total = The total is only { $total }. Is that right?
 draft-ask-expiry = When does the link expire?
 draft-ask-expiry-other = When does the link expire? For example: 90 min, 3 days, tomorrow 18:00 or 25.12 10:00

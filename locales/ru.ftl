@@ -64,15 +64,14 @@ draft-items-full = В счёте может быть не больше { $limit 
 draft-too-large = Текст о позициях в счёте может занимать не больше 48 КБ, а так он не поместится. Сначала сократите или удалите что-нибудь.
 draft-ask-price = Сколько стоит «{ $name }» за штуку? Например: 15{"\u00A0"}000 { currency-name } или 15к
 draft-ask-price-of-one = { $quantity } × «{ $name }»: сколько стоит одна штука? Например: 15{"\u00A0"}000 { currency-name }
-draft-ask-thousands = Цена в тысячах?
-    { $items }
-small-price-line = { $quantity ->
-    [1] • { $name }: { $thousands } или { $typed }
-   *[other] • { $quantity } × { $name }: по { $thousands } или по { $typed }
-  }
+review-doubt = { $count ->
+    [1] Сумма верна? Если нет, напишите цену.
+   *[other] Какая сумма верна?
+}
+draft-free-left-out = Бесплатно, поэтому не в счёте: { $names }.
+review-advance-unclear = Аванс не вычтен: счёт на всю сумму.
 small-prices-thousands = Теперь я читаю такие цены в тысячах.
 small-prices-as-typed = Теперь я беру такие цены как есть.
-small-prices-asked-again = Изменено в этом счёте. О следующей такой цене я спрошу снова.
 draft-confirm-total = Вся сумма — только { $total }. Верно?
 draft-ask-expiry = До какого времени действует ссылка?
 draft-ask-expiry-other = До какого времени действует ссылка? Например: 90 мин, 3 дня, завтра 18:00 или 25.12 10:00

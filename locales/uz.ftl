@@ -64,15 +64,14 @@ draft-items-full = Hisobda koʻpi bilan { $limit } ta mahsulot boʻladi, bunisi 
 draft-too-large = Hisobdagi mahsulotlar haqida koʻpi bilan 48 KB matn sigʻadi, bunda esa undan oshadi. Avval biror narsani qisqartiring yoki oʻchiring.
 draft-ask-price = Bir dona “{ $name }” qancha turadi? Masalan: 15{"\u00A0"}000 { currency-name } yoki 15 ming
 draft-ask-price-of-one = { $quantity } ta “{ $name }”: bir donasi qancha turadi? Masalan: 15{"\u00A0"}000 { currency-name }
-draft-ask-thousands = Narx minglardami?
-    { $items }
-small-price-line = { $quantity ->
-    [1] • { $name }: { $thousands } yoki { $typed }
-   *[other] • { $quantity } × { $name }: har biri { $thousands } yoki { $typed }
-  }
+review-doubt = { $count ->
+    [1] Summa toʻgʻrimi? Boʻlmasa, narxni yozing.
+   *[other] Qaysi summa toʻgʻri?
+}
+draft-free-left-out = Bepul, shuning uchun hisobda yoʻq: { $names }.
+review-advance-unclear = Avans ayirilmagan: hisob toʻliq summaga.
 small-prices-thousands = Endi bunday narxlarni minglarda oʻqiyman.
 small-prices-as-typed = Endi bunday narxlarni yozilganidek olaman.
-small-prices-asked-again = Bu hisobda oʻzgartirildi. Keyingi shunday narxda yana soʻrayman.
 draft-confirm-total = Jami atigi { $total }. Toʻgʻrimi?
 draft-ask-expiry = Havola qachongacha amal qiladi?
 draft-ask-expiry-other = Havola qachongacha amal qiladi? Masalan: 90 daqiqa, 3 kun, ertaga 18:00 yoki 25.12 10:00

@@ -8,6 +8,7 @@ import { createBot } from "./features/bot.js";
 import { isOwnLink } from "./features/index.js";
 import type { BotDeps } from "./frame/deps.js";
 import type { Translators } from "./frame/locales.js";
+import type { TypedReader } from "./frame/typed-reader.js";
 import type { Metrics } from "./http/metrics.js";
 import { defined } from "./language/omit-undefined.js";
 import type { Logger } from "./log/logger.js";
@@ -30,6 +31,7 @@ export interface Parts {
   readonly service: MerchantService;
   readonly work: Work;
   readonly translators: Translators;
+  readonly reader: TypedReader;
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => number;
@@ -91,6 +93,7 @@ export function assemble(parts: Parts) {
       service: parts.service,
       store,
       translators: parts.translators,
+      reader: parts.reader,
       work: parts.work,
       settings: {
         serviceName: config.merchant.serviceName,

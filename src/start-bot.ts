@@ -6,6 +6,7 @@ import { assemble, type Parts } from "./assemble.js";
 import { type Config, webhookOf } from "./config/config.js";
 import { drain } from "./engine/drain-at-stop.js";
 import { loadLocales, type Translators } from "./frame/locales.js";
+import { loadReader, type TypedReader } from "./frame/typed-reader.js";
 import { readinessOf } from "./http/health.js";
 import { createHttpServer } from "./http/http-server.js";
 import { createMetrics } from "./http/metrics.js";
@@ -45,6 +46,7 @@ export interface StartOptions extends Partial<Pick<Parts, "now" | "wait" | "ende
   readonly work?: Threads;
   /** Tests that start many bots read the texts once. */
   readonly translators?: Translators;
+  readonly reader?: TypedReader;
 }
 
 /**
@@ -54,7 +56,14 @@ export interface StartOptions extends Partial<Pick<Parts, "now" | "wait" | "ende
 export async function start(
   config: Config,
   plainLog: Logger,
-  { now = Date.now, translators = loadLocales(localesFolder), wait, ended, ...options }: StartOptions = {},
+  {
+    now = Date.now,
+    translators = loadLocales(localesFolder),
+    reader = loadReader(localesFolder),
+    wait,
+    ended,
+    ...options
+  }: StartOptions = {},
 ): Promise<() => Promise<void>> {
   const metrics = createMetrics();
   const log = metrics.counting(plainLog);
@@ -74,7 +83,20 @@ export async function start(
     },
   });
   const work = options.work ?? openThreads({ log: log.warn });
-  const parts = { config, storage, service, work, translators, metrics, log, now, sleep, wait, ended };
+  const parts = {
+    config,
+    storage,
+    service,
+    work,
+    translators,
+    reader,
+    metrics,
+    log,
+    now,
+    sleep,
+    wait,
+    ended,
+  };
   const assembled = assemble(parts);
   const { leadership, inbox, lanes, stopping } = assembled;
   if (lead === undefined) await leadership.take();

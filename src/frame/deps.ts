@@ -8,12 +8,14 @@ import type { Submission, Tokens } from "../store/sealed-tokens.js";
 import type { Store, TimerRecord } from "../store/store-port.js";
 import type { Work } from "../work/work.js";
 import type { Language, Translators } from "./locales.js";
+import type { TypedReader } from "./typed-reader.js";
 
 export interface BotDeps {
   readonly service: MerchantService;
   readonly store: Store;
   readonly settings: BotSettings;
   readonly translators: Translators;
+  readonly reader: TypedReader;
   /** Files and pictures would hold up all chats, so threads work on them. */
   readonly work: Work;
   /** Returns undefined when PUBLIC_URL isn't set. The key with the id `keyId` has sealed the address. */

@@ -24,11 +24,11 @@ const half: Lengths = { long: longestText / 2, doublings: 3 };
 const nasty: Texts = (length) =>
   nastyTexts(slowestPieces, length).filter((_, at) => at % 4 === 0 || at % 4 === 3);
 
-/** Every second text, and the others for the next reader, since all of them take a minute. */
+/** Every fourth text, and the others for the next readers, since all of them take a minute. */
 const byTurns =
   (texts: Texts): Texts =>
   (length, reader) =>
-    texts(length, reader).filter((_, at) => at % 2 === reader % 2);
+    texts(length, reader).filter((_, at) => at % 4 === reader % 4);
 
 /**
  * Counts in a process of its own, because only what is loaded after the counter's start is counted: some texts for each reader,

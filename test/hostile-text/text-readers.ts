@@ -11,6 +11,7 @@ import { matchSaved } from "../../src/features/items/index.js";
 import { readLogin } from "../../src/features/sign-in/model/login.js";
 import { nameIn } from "../../src/features/words/model/name-in.js";
 import { loadLocales } from "../../src/frame/locales.js";
+import { loadReader } from "../../src/frame/typed-reader.js";
 import { itemFieldNames, itemFields } from "../../src/invoice/item/item-fields.js";
 import { readItemsCsv } from "../../src/invoice/item/read-items-csv.js";
 import { readTypedItemFields } from "../../src/invoice/item/typed-item-fields.js";
@@ -39,11 +40,12 @@ const zone = "Asia/Tashkent";
 const currency = "UZS";
 const place = { now, zone, currency, currencies: [], items: [], total: undefined };
 const translators = loadLocales("locales");
+const reader = loadReader("locales");
 const view = {
   t: translators("en"),
   zone,
   session: { settings: { currency } },
-  deps: { now: () => now, translators, settings: { currency } },
+  deps: { now: () => now, translators, settings: { currency }, reader },
 };
 const body = (text: string, contentType: string) =>
   readStatusUpdates({ kind: "plain", bytes: Buffer.from(text), contentType });
@@ -111,6 +113,7 @@ export const textReaders: TextReaders = {
     parseItemLines(`${text} total 5000, ${text} 10% off, total 5000 ${text}, Tea 5000 -10%`, currency),
   "line that the bot printed": (text) =>
     parseItemLines(`1. ${text} — 2 × 15,000 UZS = 30,000 UZS\n2. Tea — ${text}`, currency),
+  "reader that learns": (text) => reader.read(text, currency),
   "edits and replies": (text) => [amountsIn(text, currency), bareNumber(text), isDeletion(text)],
   "small words": (text) => [isTalk(text), meansDone(text), asksToCancel(text)],
   "command in words": (text) => [

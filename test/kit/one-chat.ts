@@ -11,6 +11,7 @@ import type { AppRequest, AppUser } from "../../src/features/page/contract/page-
 import type { AppQueries } from "../../src/features/page/contract/page-views.js";
 import type { BotDeps } from "../../src/frame/deps.js";
 import { loadLocales } from "../../src/frame/locales.js";
+import { loadReader } from "../../src/frame/typed-reader.js";
 import { createMetrics } from "../../src/http/metrics.js";
 import { startTelegramSandbox, type TelegramSandbox } from "../../src/sandbox/telegram/index.js";
 import { MerchantServiceError } from "../../src/service/service-error.js";
@@ -36,6 +37,7 @@ export const botToken = "123456789:AAE-one-chat-0123456789abcdefghij";
 const tokens = createTokens([Buffer.alloc(32, 7)], "123456789");
 /** All chats share the texts, because reading them takes longer than most of what a chat does. */
 const translators = loadLocales("locales");
+const reader = loadReader("locales");
 const metrics = createMetrics();
 const sealer = createSealer([Buffer.alloc(32, 7)]);
 type Update = Extract<InboxPayload, { source: "telegram" }>["update"];
@@ -171,6 +173,7 @@ export class OneChat {
       ),
       work: { run: (name, prepare) => this.work.run(name, prepare) },
       translators,
+      reader,
       metrics,
       log: { debug: note, info: note, warn, error: warn },
       now,

@@ -11,7 +11,7 @@ const [, logs = ""] = /^## Logs$([\s\S]*?)^## /m.exec(textOf("docs/operate.md"))
 
 /** These texts have the form of an event, and name a file or a field. */
 const notEvents =
-  /\.(?:js|ts|html|xml|json|csv|png|log|main)$|^(?:account\.access|settings\.summary|invoice\.paid)$/;
+  /\.(?:js|ts|html|xml|json|csv|png|bin|log|main)$|^(?:account\.access|settings\.summary|invoice\.paid)$/;
 const nameOfEvent = /"([a-z][a-z-]*\.[a-z][a-z-]+)"/g;
 
 it("docs/operate.md names every line that the program can log, and no other", () => {

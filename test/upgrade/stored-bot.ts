@@ -2,6 +2,7 @@ import type { Update } from "grammy/types";
 import { assemble } from "../../src/assemble.js";
 import { Secret } from "../../src/config/secrets.js";
 import { loadLocales } from "../../src/frame/locales.js";
+import { loadReader } from "../../src/frame/typed-reader.js";
 import { createHttpServer } from "../../src/http/http-server.js";
 import { createMetrics } from "../../src/http/metrics.js";
 import { pageSessions } from "../../src/http/page/page-session.js";
@@ -23,6 +24,7 @@ const handlingMs = 60_000;
 export type Place = { readonly dir: string } | { readonly url: string };
 
 const translators = loadLocales("locales");
+const reader = loadReader("locales");
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -53,7 +55,18 @@ export async function startOn(place: Place, { telegram, api, service, exchange, 
     throw error;
   });
   const metrics = createMetrics();
-  const parts = { config, storage, work: inThisProcess, translators, metrics, log, now, sleep, pace: noPace };
+  const parts = {
+    config,
+    storage,
+    work: inThisProcess,
+    translators,
+    reader,
+    metrics,
+    log,
+    now,
+    sleep,
+    pace: noPace,
+  };
   const assembled = assemble({ ...parts, service: clientOf({ service, exchange, now }) });
   const { bot, tokens, leadership, inbox, lanes, stopping } = assembled;
   const server = createHttpServer({

@@ -90,10 +90,10 @@ function withCustomer(terms: DraftTerms, name = ""): DraftTerms {
  * before the seller does, and a pay link can't be taken back.
  */
 async function askAmount(ctx: BotContext, send: PendingSend): Promise<void> {
-  const { t, session } = ctx;
-  putSend(session, send);
+  const { t } = ctx;
+  putSend(ctx.session, send);
   const keyboard = new InlineKeyboard();
-  for (const { reading, terms } of bothReadings(send.terms, session.settings.smallPrices))
+  for (const { reading, terms } of bothReadings(send.terms))
     keyboard.text(totalOf(terms.items, t), `inline:${reading}:${messageDigest(send.message)}`);
   const items = itemsInShort(send.terms.items, t);
   await sayOnce(ctx, t("business-ask-thousands", { items }), keyboard);

@@ -12,9 +12,9 @@ import { hasPassed } from "../../language/time/expiry.js";
 import { createOnce, type Drawn, type Intention, outcomeSoFar, reviewContent } from "../invoices/index.js";
 import type { Draft } from "./model/draft.js";
 import { plainQuestion } from "./model/draft-question.js";
-import { sumsDoubt } from "./model/draft-sums.js";
+import { blocksCreate, sumsDoubt } from "./model/draft-sums.js";
 import { heldUpBy } from "./model/duplicates.js";
-import { askedItems, smallTotal } from "./model/small-price.js";
+import { smallTotal } from "./model/small-price.js";
 import { type Asked, tellOutcome } from "./tell-create-outcome.js";
 
 const createButton = /^draft:([^:]+):create$/;
@@ -88,8 +88,7 @@ const byCard = (ctx: BotContext, draft: Draft, card: number | undefined): Intent
 const isSubmittable = ({ session }: BotContext, draft: Draft): boolean =>
   reviewedDraft(session) === draft &&
   heldUpBy(session, draft) === undefined &&
-  askedItems(draft.terms).length === 0 &&
-  sumsDoubt(draft) === undefined;
+  !blocksCreate(sumsDoubt(draft));
 
 /** The expiry may have passed since the card was shown, or the total changed since a tolerance was confirmed. */
 async function asksAboutField(ctx: BotContext, draft: Draft): Promise<boolean> {

@@ -12,6 +12,7 @@ import { heldUpBy } from "./model/duplicates.js";
 import { isNoSecret, namesNoSecret } from "./model/held-secret.js";
 import { kindsInChat } from "./model/sure-text.js";
 import type { TypedKind } from "./model/typed-kind.js";
+import { saleIn } from "./model/typed-sale.js";
 import { dialogueOf, freshDraft } from "./start-draft.js";
 
 export type Readings = KnownOfText & Required<Pick<KnownOfText, "kinds">>;
@@ -20,7 +21,9 @@ export async function readingsOf(ctx: BotContext, text: string, currency: string
   const saved = await savedItems(ctx);
   const place = await readingPlace(ctx, currency, saved);
   const sentence = readSentence(text, place);
-  return { saved, kinds: kindsInChat(text, place, sentence), sentence };
+  const kinds = kindsInChat(text, place, sentence);
+  const sale = saleIn(text, currency, ctx.deps.reader.read, kinds, saved);
+  return { saved, kinds: sale === undefined ? kinds : [{ kind: "lines" }], sentence, sale };
 }
 
 /**

@@ -22,7 +22,7 @@ import { findTemplate } from "./templates.js";
 export async function newFromText(ctx: BotContext, text: string): Promise<void> {
   const template = await findTemplate(ctx, text);
   if (template !== undefined) return newFromTemplate(ctx, template);
-  await newFromLines(ctx, text);
+  await newFromLines(ctx, text, await readingsOf(ctx, text, freshDraft(ctx).terms.currency));
 }
 
 async function newFromLines(ctx: BotContext, text: string, known: KnownOfText = {}): Promise<void> {

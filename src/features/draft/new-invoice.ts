@@ -23,7 +23,7 @@ import { itemField } from "./questions/items/item-field-question.js";
 import { nameOrItem } from "./questions/items/name-or-item-question.js";
 import { nextItem, whichSaved } from "./questions/items/next-item-question.js";
 import { choosePrice, price, quantity } from "./questions/items/price-and-quantity-question.js";
-import { confirmTotal, thousands } from "./questions/items/small-price-question.js";
+import { confirmTotal } from "./questions/items/small-prices.js";
 import { allItems, more, review } from "./questions/review-question.js";
 import { orWholeLine, takeSaid } from "./questions/said-in-words.js";
 import { terminal } from "./questions/terminal-question.js";
@@ -168,7 +168,6 @@ const askings: { readonly [A in Ask]: DraftAsking<A> } = {
   "all-items": allItems,
   "confirm-tolerance": confirmTolerance,
   "confirm-total": confirmTotal,
-  thousands,
   "name-or-item": nameOrItem,
   "choose-item": chooseItem,
   "edit-item": editItem,

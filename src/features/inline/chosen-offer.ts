@@ -9,7 +9,7 @@ import type { OutsideAddress } from "../../invoice/message-address.js";
 import { type PriceReading, priceReadings } from "../../language/money/small-units.js";
 import { defined } from "../../language/omit-undefined.js";
 import type { InlineOffer } from "../../store/store-port.js";
-import { askedItems, decide } from "../draft/model/small-price.js";
+import { bothReadings } from "../draft/model/small-price.js";
 import { addDue } from "../due-list.js";
 import { addCustomers, choiceWaitsMs, findInvoice, showFace, updateFaces } from "../invoices/index.js";
 import { createFromMessage, goOnAfterCall } from "./create-from-message.js";
@@ -88,15 +88,15 @@ inlineAgain.callbackQuery(/^inline:(again|anyway|thousands|as-typed):([\w-]+)$/,
 });
 
 /**
- * The first answer is remembered for the review cards. After one that differs from what is remembered, they ask again.
+ * The chat remembers the chosen reading.
  * @returns false when the amount was chosen before, so that the tap asks for nothing new
  */
-function chooseAmount({ session }: BotContext, { terms }: InlineSend, reading: PriceReading): boolean {
-  if (terms === undefined || askedItems(terms).length === 0) return false;
-  decide({ terms }, reading);
-  const { settings } = session;
-  if (settings.smallPrices === undefined) settings.smallPrices = reading;
-  else if (settings.smallPrices !== reading) delete settings.smallPrices;
+function chooseAmount({ session }: BotContext, send: InlineSend, reading: PriceReading): boolean {
+  const readings = send.terms === undefined ? [] : bothReadings(send.terms);
+  const chosen = readings.find((one) => one.reading === reading);
+  if (chosen === undefined) return false;
+  send.terms = chosen.terms;
+  session.settings.smallPrices = reading;
   return true;
 }
 

@@ -55,7 +55,7 @@ export const settings = slice({
     settings: defaultValues.extend({
       language: locale.optional(),
       timeZone: z.string().optional(),
-      /** How prices such as 250 UZS are read, by the merchant's last answer; undefined: the bot asks. */
+      /** How prices such as 250 are read, by the last button [Or: …] or amount that was tapped; undefined: in thousands. */
       smallPrices: z.enum(priceReadings).optional(),
       /** How much of a pay link's lifetime, in percent, passes before the bot reminds the seller that the link is unpaid. */
       reminder: z.literal([...reminderPercents, "off"]).optional(),

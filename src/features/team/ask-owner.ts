@@ -10,7 +10,7 @@ import { isComplete, termsToSubmit } from "../../invoice/terms/terms.js";
 import { hasBlocked, readChat } from "../access/index.js";
 import type { ChatRecord } from "../chat-record.js";
 import type { Draft } from "../draft/model/draft.js";
-import { sumsDoubt } from "../draft/model/draft-sums.js";
+import { blocksCreate, sumsDoubt } from "../draft/model/draft-sums.js";
 import { addDue } from "../due-list.js";
 import { lookAtLimits, postReview } from "../invoices/index.js";
 import { top } from "../open-questions.js";
@@ -29,7 +29,7 @@ export async function askOwner(ctx: BotContext, draft: Draft): Promise<void> {
   const { session, unit, deps, t } = ctx;
   const { seller: place } = session;
   const standing = await lookAtLimits(ctx, draft.terms);
-  if (sumsDoubt(draft) !== undefined) return;
+  if (blocksCreate(sumsDoubt(draft))) return;
   if (place === undefined || standing.kind !== "over" || standing.asked !== "not-yet") return;
   if (standing.waiting >= teamLimits.openAsks) return toast(ctx, t.plain("toast-asked-enough"));
   const now = deps.now();

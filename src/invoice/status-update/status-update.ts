@@ -100,12 +100,10 @@ const kindKeys = ["type", "object", "kind", "resource", "resourcetype"];
 const subject = /^(?:invoices?|payments?|payin|merchant|status|transaction|order|checkout)$/i;
 /** What else news of an invoice is called. A name with another word, such as "refund", is about something else. */
 const news =
-  /^(?:event|notif\w+|callback|webhook|terminal|state|viewed|sent|create|updated?|changed?|succe\w+|completed|confirmed|processed)$/i;
-/** A constant such as "ONE_TIME" or "UZCARD" is a kind of invoice or payment, unless it says that money goes back or out. */
-const constant = /^(?!INVOICE|PAYMENT|TRANSFER)[A-Z_]+$/;
-const backOrOut =
-  /PAID|OUT|BACK|REFUND|RETURN|REVERS|CANCEL|VOID|DISPUT|WITHDRAW|SETTLE|FEE|COMMISSION|HOLD|PARTIAL/;
-const isKind = (value: unknown): boolean => constant.test(textIn(value)) && !backOrOut.test(textIn(value));
+  /^(?:event|notif\w+|callback|webhook|terminal|state|viewed|sent|create|updated?|changed?|succe\w+|completed|confirmed|processed|evt|inv|txn|pay)$/i;
+/** What an invoice or a payment may be, whatever its status. */
+const kind =
+  /^(?:original|one[_-]?time|single|card|uzcard|humo|visa|mastercard|mir|payme|click|cash|wallet|bank[_-]transfer|card[_-]payment)$/i;
 
 /** All that an update says must be the same status, because nothing takes back a payment that was wrongly told. */
 function statementsIn({ all, counted, invoices }: Places): unknown[] {
@@ -115,7 +113,7 @@ function statementsIn({ all, counted, invoices }: Places): unknown[] {
     const events = holder
       .values(...eventKeys)
       .filter((value) => statusOf(value) !== undefined && (isCounted || /invoice/i.test(textIn(value))));
-    const kinds = holder.values(...kindKeys).filter((value) => !isKind(value));
+    const kinds = holder.values(...kindKeys).filter((value) => !kind.test(textIn(value)));
     const others = [...holder.values(...nameKeys), ...kinds].filter(isOther);
     // The invoice itself may have a kind of its own, such as "single".
     const isRead = isCounted ? !invoices.includes(holder) : holder.name === "event";
@@ -124,13 +122,13 @@ function statementsIn({ all, counted, invoices }: Places): unknown[] {
 }
 
 const wordBreak = /[._:/\s-]+|(?<=\p{Ll})(?=\p{Lu})/u;
-const wordsOf = (text: string): string[] => text.replace(/[._-]v\d+$/i, "").split(wordBreak);
+/** Without the number of a version, as in "v2.invoice.paid". */
+const wordsOf = (text: string): string[] => text.split(wordBreak).filter((word) => !/^v\d+$/i.test(word));
 
-/** What has digits is an id, and no name. */
+/** Checks whether a name has a word that isn't about an invoice. What has digits, or less than three letters, is a piece of an id. */
 function isOther(name: unknown): boolean {
-  const words = wordsOf(textIn(name));
-  const isName = isText(name) && statusOf(name) === undefined && !/\d/.test(words.join());
-  return isName && !words.every((word) => subject.test(word) || news.test(word));
+  const words = wordsOf(textIn(name)).filter((word) => /^\p{L}{3,}$/u.test(word));
+  return statusOf(name) === undefined && !words.every((word) => subject.test(word) || news.test(word));
 }
 
 function statusOf(value: unknown): InvoiceStatus | undefined {

@@ -31,7 +31,7 @@ describe("a /pay whose price may have left out its thousands", () => {
     }
   });
 
-  it("asks also in a chat that remembers an answer, whose reading comes first", async () => {
+  it("asks also in a chat that remembers an answer, whose reading comes first, and remembers the new one", async () => {
     const shop = await BusinessChat.open();
     await shop.one.change(({ settings }) => {
       settings.smallPrices = "as-typed";
@@ -40,7 +40,7 @@ describe("a /pay whose price may have left out its thousands", () => {
     expect(shop.one.creates).toBe(0);
     expect(amounts(shop)).toEqual(["250 UZS", "250,000 UZS"]);
     await tap(shop, "250,000 UZS");
-    expect((await shop.record()).settings.smallPrices).toBeUndefined();
+    expect((await shop.record()).settings.smallPrices).toBe("thousands");
   });
 
   it("creates one invoice however often the amounts are tapped, and after a failure with the chosen one", async () => {

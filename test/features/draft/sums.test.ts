@@ -182,19 +182,16 @@ describe("a discount", () => {
     expect(card(one)).not.toContain("Discount");
   });
 
-  it.each(["Coffee 15000, total 20000", "Coffee 15000, advance 5000"])(
-    "that is still asked about becomes no template, of which /pay would make an invoice: %s",
-    async (typed) => {
-      const one = await atReview(typed);
-      await one.tap("More…");
-      expect(one.chat.labels()).not.toContain("Save as template");
-      await one.tap("Back");
-      const [asItems = ""] = one.chat.labels().filter((label) => label.endsWith("as the items say"));
-      await one.tap(asItems);
-      await one.tap("More…");
-      expect(one.chat.labels()).toContain("Save as template");
-    },
-  );
+  it("that is still asked about becomes no template, of which /pay would make an invoice", async () => {
+    const one = await atReview("Coffee 15000, total 20000");
+    await one.tap("More…");
+    expect(one.chat.labels()).not.toContain("Save as template");
+    await one.tap("Back");
+    const [asItems = ""] = one.chat.labels().filter((label) => label.endsWith("as the items say"));
+    await one.tap(asItems);
+    await one.tap("More…");
+    expect(one.chat.labels()).toContain("Save as template");
+  });
 
   it("of a copied card isn't taken off twice", async () => {
     const one = await atReview("Coffee 2x15000, скидка 10%");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readSure } from "../../../src/features/inline/index.js";
 import { loadLocales } from "../../../src/frame/locales.js";
+import { loadReader } from "../../../src/frame/typed-reader.js";
 import type { SavedItem } from "../../../src/store/store-port.js";
 
 const translators = loadLocales("locales");
@@ -10,12 +11,14 @@ const saved: SavedItem[] = [
   { saved: "3", name: "Pizza 30", price: "45000", currency: "UZS", uses: 0 },
 ];
 
+const reader = loadReader("locales");
+
 const kindOf = (text: string, currency = "UZS"): ReturnType<typeof readSure>["kind"] => {
   const view = {
     t: translators("en"),
     zone: "Asia/Tashkent",
     session: { settings: { currency } },
-    deps: { now: () => Date.UTC(2026, 10, 23), translators, settings: { currency } },
+    deps: { now: () => Date.UTC(2026, 10, 23), translators, settings: { currency }, reader },
   };
   return readSure(view as unknown as Parameters<typeof readSure>[0], text, saved).kind;
 };

@@ -64,9 +64,9 @@ describe("an offer to create", () => {
       /^You typed: “Table 5 100 000”\. I may have misunderstood it/,
     );
     expect(shop.one.creates).toBe(0);
-    expect(plain(shop.one.chat.texts.at(-1))).toMatch(/Table[\s\S]*5,100,000/);
+    expect(plain(shop.one.chat.texts.at(-1))).toMatch(/Table 5[\s\S]*100,000/);
     expect(shop.one.chat.labels().map(plain)).toEqual(
-      expect.arrayContaining(["Create invoice", expect.stringMatching(/Table 5.*100,000/)]),
+      expect.arrayContaining(["Create invoice", expect.stringMatching(/Table.*5,100,000/)]),
     );
   });
 

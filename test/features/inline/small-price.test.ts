@@ -43,12 +43,12 @@ describe("a price without its thousands in inline mode", () => {
     ]);
   });
 
-  it("isn't offered where the text is unsure in another way, and the private chat asks", async () => {
+  it("isn't offered where the text is unsure in another way, and the private chat shows a card", async () => {
     const shop = await InlineChat.open();
     const { results, button } = await shop.ask("5 самсы по 8");
     expect(results).toEqual([]);
     await shop.one.send(`/start ${button?.startParameter}`);
-    expect(shop.one.chat.labels().map(plain)).toEqual(["8,000 UZS", "8 UZS"]);
+    expect(shop.one.chat.labels().map(plain)).toContain("Or: 8 UZS");
   });
 
   it("is one offer with a currency beside it", async () => {

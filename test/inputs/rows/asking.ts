@@ -155,7 +155,7 @@ export const asking: readonly Row[] = [
 
   { row: 17, typed: "100$", language: "ru", gives: { items: [], says: /UZS|сум/i } },
   { row: 17, typed: "100 у.е.", gives: { items: [], says: /UZS|сум/i } },
-  { row: 17, typed: "$50 консультация", gives: { items: [], says: /UZS|сум/i } },
+  { row: 17, typed: "$50 консультация", gives: { total: 50, says: /50 USD/ } },
   { row: 17, typed: "Кофе 15 000 руб", gives: { items: [], says: /UZS|сум/i } },
   { row: 17, typed: "Кофе 15 000 руб", inline: true, gives: { items: [] } },
   { row: 17, typed: "100$", language: "ru", inline: true, gives: { items: [] } },
@@ -163,7 +163,7 @@ export const asking: readonly Row[] = [
   {
     row: 23,
     typed: "ремонт телефона 150 000 экран 350 000",
-    gives: { items: [], says: /кажд|отдельн|несколько/i },
+    gives: { total: 500_000 },
   },
 
   {

@@ -161,7 +161,7 @@ export const orders: readonly Row[] = [
     row: 39,
     typed: "латте, доставка 5000",
     menu: "cafe",
-    gives: { items: [], says: /одна это позиция или несколько/ },
+    gives: { total: 25_000 },
   },
   {
     row: 39,

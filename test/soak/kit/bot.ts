@@ -8,6 +8,7 @@ import type { AppEvents, AppOutcome } from "../../../src/engine/page-events.js";
 import type { AppQueries } from "../../../src/features/page/contract/page-views.js";
 import type { BotDeps } from "../../../src/frame/deps.js";
 import { loadLocales } from "../../../src/frame/locales.js";
+import { loadReader } from "../../../src/frame/typed-reader.js";
 import { createMetrics } from "../../../src/http/metrics.js";
 import type { MerchantService } from "../../../src/service/service-port.js";
 import type { Store } from "../../../src/store/store-port.js";
@@ -24,6 +25,7 @@ import { type BotApi, type BotFiles, openTelegramIntake } from "./telegram-door.
 
 export const botToken = "123456789:CANARY-bot-token-0123456789abcdefghij";
 const translators = loadLocales("locales");
+const reader = loadReader("locales");
 const metrics = createMetrics();
 /** What handlers in hand are given to end. */
 const drainMs = 4_000;
@@ -129,6 +131,7 @@ export class BotInProcess {
       service: gatedService(service, gate),
       work: options.work ?? inThisProcess,
       translators,
+      reader,
       metrics,
       log: logger,
       now,

@@ -36,12 +36,12 @@ export const fullText = (t: Translator, { terms: { items } }: Draft): string =>
 
 export function completeItem(
   draft: Draft,
-  { name, price, source, priceSource, smallPrice, ofOrder }: DraftQuestionOf<"quantity">,
+  { name, price, source, priceSource, otherPrice, ofOrder }: DraftQuestionOf<"quantity">,
   quantity: number,
   quantitySource?: number,
 ): DraftQuestion {
   const item = { name, price, currency: draft.terms.currency, quantity };
-  draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource, smallPrice }) });
+  draft.terms.items.push({ ...item, ...defined({ source, priceSource, quantitySource, otherPrice }) });
   itemsChanged(draft);
   if (ofOrder === true) return settlePiece(draft);
   // Most invoices have one item. A merchant who sells more sends the next one while the card is shown.
@@ -103,7 +103,7 @@ export function changeCurrency(ctx: BotContext, draft: Draft, currency: string):
   for (const item of draft.terms.items.filter((one) => one.currency === draft.terms.currency)) {
     item.currency = currency;
     delete item.saved;
-    delete item.smallPrice;
+    delete item.otherPrice;
   }
   forgetSums(draft);
   if (dropFixedAmounts(draft.terms))

@@ -22,6 +22,7 @@ import { numbersPerson } from "../model/held-secret.js";
 import { takeSmallPrice } from "../model/small-price.js";
 import { mayNameTwoCustomers } from "../model/two-customers.js";
 import { isOnlyDiscount, isOnlySums, joinsSaved, namesSecret, type TypedKind } from "../model/typed-kind.js";
+import type { Sale } from "../model/typed-sale.js";
 import type { Answer } from "../questions/draft-asking.js";
 import { addSaved, adoptCurrency, fullText, isFull } from "./add-items.js";
 import { addOrder, readOrderFor, type SavedOrder } from "./add-order.js";
@@ -34,6 +35,7 @@ import {
   type SavedByName,
 } from "./lines-to-items.js";
 import { takeText } from "./set-invoice-field.js";
+import { takeSale } from "./take-sale.js";
 import { sentenceIn, takeAroundItems } from "./take-sentence.js";
 import { takeSums } from "./take-sums.js";
 
@@ -42,6 +44,8 @@ export interface KnownOfText {
   readonly saved?: readonly SavedItem[];
   readonly kinds?: readonly TypedKind<SavedItem>[];
   readonly sentence?: Sentence;
+  /** What the text sells; undefined when the text has another meaning, or wasn't read for it. */
+  readonly sale?: Sale | undefined;
 }
 
 /** An address is never the name of something for sale: "почта a@b.co". */
@@ -70,6 +74,7 @@ export async function addLines(
   const before = draft.terms.items.length;
   // Beside items, "total 18 000" says what they come to.
   const isWhole = before > 0 && isOnlySums(parseItemLines(text, draft.terms.currency));
+  if (known.sale !== undefined) return takeSale(ctx, draft, known.sale, saved, known);
   const sentence = isWhole ? { rest: text } : (known.sentence ?? (await sentenceIn(ctx, draft, text, saved)));
   const { rest } = sentence;
   if (isOnlyDiscount(parseItemLines(rest, draft.terms.currency))) {

@@ -65,10 +65,13 @@ export function correctItem(
   changeItems(draft, (items) => change(ctx, items, items[place], correction, source));
   if (draft.undo === undefined || correction.kind === "remove" || isFull(draft)) return;
   const { priceSource: _price, quantitySource: _quantity, ...kept } = before;
-  const { price, renamed, orQuantity, orPrice }: Partial<Extract<PlacelessCorrection, { kind: "set" }>> =
+  const set: Partial<Extract<PlacelessCorrection, { kind: "set" }>> =
     correction.kind === "set" ? correction : {};
+  const { price, renamed, orQuantity, orPrice } = set;
   const quantity = correction.quantity ?? 1;
-  draft.undo.another = { ...kept, quantity, ...defined({ name: renamed, price, source }) };
+  const another = { ...kept, quantity, ...defined({ name: renamed, price, source }) };
+  if (price !== undefined) takeSmallPrice(another, set.inThousands, ctx.session.settings.smallPrices);
+  draft.undo.another = another;
   if (orQuantity !== undefined || orPrice !== undefined) {
     const other = { price: orPrice ?? before.price, quantity: orQuantity ?? before.quantity };
     offerReadings(draft, [{ index: place, name: before.name, ...other }]);

@@ -96,7 +96,7 @@ export function takeReading(
   const reading = /^\d{1,3}$/.test(place) ? draft.readings?.[Number(place)] : undefined;
   const item = reading === undefined ? undefined : draft.terms.items[reading.index];
   if (reading === undefined || item === undefined || draft.readings === undefined) return undefined;
-  const { name, price, quantity, currency, source, smallPrice } = item;
+  const { name, price, quantity, currency, source, otherPrice } = item;
   if (reading.price === undefined) {
     draft.terms.items.splice(reading.index, 1);
     delete draft.readings;
@@ -108,9 +108,9 @@ export function takeReading(
     price: reading.price,
     currency,
     quantity: reading.quantity,
-    ...defined({ source, smallPrice: reading.smallPrice }),
+    ...defined({ source, otherPrice: reading.otherPrice }),
   };
-  draft.readings[Number(place)] = { index: reading.index, name, price, quantity, ...defined({ smallPrice }) };
+  draft.readings[Number(place)] = { index: reading.index, name, price, quantity, ...defined({ otherPrice }) };
   totalChanged(draft);
   return question;
 }

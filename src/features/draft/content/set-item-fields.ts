@@ -172,7 +172,7 @@ export function setValue(
   // With another name or currency the item is no longer a copy of the saved one.
   if ((field === "name" || field === "currency") && value !== item[field]) delete item.saved;
   if (field === "price" || field === "currency") {
-    delete item.smallPrice;
+    delete item.otherPrice;
     delete item.share;
   }
   const remarks = takeItemField(t, item, field, value, itemDefaults, given);

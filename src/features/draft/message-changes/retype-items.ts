@@ -162,7 +162,7 @@ function heirOf(
   { line, item }: TypedAnew,
   source: number,
 ): DraftItem {
-  const { priceSource: _price, quantitySource, smallPrice: _small, share: _share, ...kept } = before ?? item;
+  const { priceSource: _price, quantitySource, otherPrice: _small, share: _share, ...kept } = before ?? item;
   const heir: DraftItem = { ...(isSameName ? kept : {}), ...item, source };
   // If the edited line has no quantity, the item keeps the one that the merchant has sent in a separate message.
   if (before === undefined || quantitySource === undefined || line.item.quantity !== undefined) return heir;

@@ -213,7 +213,7 @@ function setBy(line: Extract<TypedLine, { ok: true }>, card: Card): Correction |
   // In so'm "coffee 3" is about the quantity, since nothing costs three so'm.
   if (count !== undefined && smallUnits.has(currency) && count < mostPieces)
     return { kind: "set", name, places, quantity: count, ...defined({ orPrice: inThousands }) };
-  const isSame = second === undefined && price !== undefined && only.price === price;
+  const isSame = second === undefined && price !== undefined && [price, inThousands].includes(only.price);
   if (isSame && (quantity === undefined || quantity === only.quantity)) {
     const more = quantity ?? 1;
     return only.quantity + more > itemLimits.quantity

@@ -4,7 +4,6 @@ import { singleFields } from "../../../invoice/terms/invoice-fields.js";
 import { tolerance, toleranceSides } from "../../../invoice/terms/payment-tolerance.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { type Draft, draft, type OrderPiece } from "./draft.js";
-import { askedItems } from "./small-price.js";
 
 const kind = z.literal("draft");
 const count = z.number().int();
@@ -82,8 +81,6 @@ const ordinary = z.discriminatedUnion("ask", [
       .object({
         readings: z.array(z.string()),
         messageId: count,
-        /** True when the readings are the price with its thousands, and the price as it was typed. */
-        isSmall: z.literal(true).optional(),
       })
       .optional(),
   }),
@@ -92,16 +89,9 @@ const ordinary = z.discriminatedUnion("ask", [
     ask: z.literal("quantity"),
     price: z.string(),
     priceSource: count.optional(),
-    smallPrice: draft.shape.terms.shape.items.element.shape.smallPrice,
+    otherPrice: draft.shape.terms.shape.items.element.shape.otherPrice,
     /** The id of the saved item whose quantity is missing, if the item comes from an order in words. */
     saved: z.string().optional(),
-  }),
-  /** Items of the draft have prices that may have left out their thousands. */
-  z.object({
-    kind,
-    ask: z.literal("thousands"),
-    /** The question where the prices were typed and which is asked again afterwards; without it, the next one is. */
-    from: z.literal("item").optional(),
   }),
   z.object({ kind, ask: z.literal("more"), rarelyUsed }),
   z.object({ kind, ask: z.literal("all-items"), page: index }),
@@ -189,7 +179,6 @@ export function nextQuestion({ terms, toAsk, order }: Draft): OrdinaryQuestion {
   const [piece] = order?.waiting ?? [];
   if (piece !== undefined) return pieceQuestion(piece);
   if (terms.items.length === 0) return plainQuestion("item");
-  if (askedItems(terms).length > 0) return { kind: "draft", ask: "thousands" };
   if (terms.expiry === undefined) return plainQuestion("expiry");
   return plainQuestion(toAsk?.[0] ?? "review");
 }

@@ -2,32 +2,44 @@ import { Big } from "big.js";
 import { chargedFor, type Discount } from "../../../invoice/terms/discount.js";
 import { totalInCurrency } from "../../../invoice/terms/terms.js";
 import { chargeOn } from "../../../language/money/discount-size.js";
-import { changeItems, type Draft, forgetSums } from "./draft.js";
+import { changeItems, type Draft, type DraftTerms, forgetSums } from "./draft.js";
+import { openDoubt, sumsOfChoices } from "./open-doubt.js";
 
 export type SumsDoubt =
   /** The merchant has typed another total than the items come to. */
   | { readonly kind: "total"; readonly stated: string; readonly counted: string }
   /** The discount leaves nothing to pay, or can't be taken off these items. */
   | { readonly kind: "discount" }
+  /** The text has several readings, of which the card shows the first. */
+  | { readonly kind: "reading"; readonly sums: readonly (string | undefined)[] }
   /** The invoice may be for the advance, or for the rest when the advance was paid already. */
   | { readonly kind: "advance"; readonly advance: string; readonly rest: string; readonly counted: string };
+
+/** An advance leaves the sum whole unless the merchant says otherwise, so that it holds up no invoice. */
+export const blocksCreate = (doubt: SumsDoubt | undefined): boolean =>
+  doubt !== undefined && doubt.kind !== "advance";
 
 /** Returns what the merchant must answer before the invoice can be created. */
 export function sumsDoubt({
   terms,
   statedTotal,
   advance,
-}: Pick<Draft, "terms" | "statedTotal" | "advance">): SumsDoubt | undefined {
+  doubt,
+}: Pick<Draft, "terms" | "statedTotal" | "advance" | "doubt">): SumsDoubt | undefined {
   if ("problem" in chargedFor(terms)) return { kind: "discount" };
+  const open = openDoubt({ terms, doubt });
+  if (open?.isSure === false) return { kind: "reading", sums: sumsOfChoices(terms, open) };
   const counted = totalInCurrency(terms);
-  const parts = advance && counted && advanceOf(advance, terms.currency, counted);
-  if (parts) return { kind: "advance", ...parts, counted };
-  if (statedTotal === undefined || counted === undefined) return undefined;
-  const full = totalInCurrency({ ...terms, discount: undefined }) ?? counted;
-  return [counted, full].some((sum) => Big(sum).eq(statedTotal))
-    ? undefined
-    : { kind: "total", stated: statedTotal, counted };
+  if (counted === undefined) return undefined;
+  if (statedTotal !== undefined && !isTotal(terms, statedTotal))
+    return { kind: "total", stated: statedTotal, counted };
+  const parts = advance && advanceOf(advance, terms.currency, counted);
+  return parts && { kind: "advance", ...parts, counted };
 }
+
+/** With the discount or without it. */
+const isTotal = (terms: DraftTerms, stated: string): boolean =>
+  [terms, { ...terms, discount: undefined }].some((some) => Big(totalInCurrency(some) ?? "0").eq(stated));
 
 /** @returns undefined when the advance isn't a part of the total */
 function advanceOf(
@@ -58,7 +70,7 @@ export function takePart(
   delete draft.sources?.discount;
   changeItems(draft, (items) => {
     const [first, second] = items;
-    const { name: _name, saved: _saved, share: _share, smallPrice: _small, ...codes } = first ?? {};
+    const { name: _name, saved: _saved, share: _share, otherPrice: _small, ...codes } = first ?? {};
     const item = {
       ...(second === undefined ? codes : {}),
       name: nameOf(items.map(({ name }) => name)),

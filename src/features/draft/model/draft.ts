@@ -14,11 +14,8 @@ import { refusal, refusedFields } from "./refused-fields.js";
 /** Terminal and expiry aren't listed: the bot asks for them whenever they have no default. */
 export const askedField = z.enum(["currency", "note", "overpaid", "underpaid", "customerLanguage"]);
 
-/**
- * The other reading of a price that may have left out its thousands (language/money/small-units.ts). While it `asks`, the
- * merchant has chosen neither, and the draft becomes no invoice.
- */
-const smallPrice = z.object({ other: z.string(), asks: z.literal(true).optional() });
+/** The other reading of a price that may have left out its thousands (language/money/small-units.ts). */
+const otherPrice = z.string().optional();
 
 const draftItem = item.extend({
   /** The id of the merchant's message that contains the item. An edit of that message, or a reply to it, changes the item. */
@@ -28,7 +25,7 @@ const draftItem = item.extend({
   quantitySource: z.number().int().optional(),
   /** The id of the saved item of which this item is a copy. */
   saved: z.string().optional(),
-  smallPrice: smallPrice.optional(),
+  otherPrice,
   /** The percentage of the other items' sum that the item charges, such as the 10 of "service 10%". */
   share: z.string().optional(),
 });
@@ -84,9 +81,21 @@ export const draft = z.object({
         name: z.string(),
         price: z.string().optional(),
         quantity: z.number().int(),
-        smallPrice: smallPrice.optional(),
+        otherPrice,
       }),
     )
+    .optional(),
+  /**
+   * The readings of a text, of which the card shows the first: the items from `from` on (open-doubt.ts). While the
+   * merchant must choose between them, the draft becomes no invoice.
+   */
+  doubt: z
+    .object({
+      /** Nobody would ask: the other readings are only offered. */
+      isSure: z.boolean(),
+      from: z.number().int().nonnegative(),
+      choices: z.array(z.object({ items: z.array(draftItem), discount: discount.optional() })),
+    })
     .optional(),
   /** The items before the last correction or removal, for [Undo]. Any later change of the items deletes it. */
   undo: z
@@ -176,7 +185,7 @@ export function termsToKeep(of: Draft): DraftTerms {
   for (const field of customerFields) delete terms[field];
   return {
     ...terms,
-    items: items.map(({ source, priceSource, quantitySource, smallPrice, share, ...item }) => item),
+    items: items.map(({ source, priceSource, quantitySource, otherPrice, share, ...item }) => item),
   };
 }
 

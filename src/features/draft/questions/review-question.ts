@@ -6,6 +6,8 @@ import type { Invoice } from "../../../invoice/invoice.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { chargedItems } from "../../../invoice/terms/discount.js";
 import { parseItemLines } from "../../../language/line/quick-line.js";
+import { readTypedPrice } from "../../../language/line/typed-price.js";
+import { thousandsLeftOut } from "../../../language/money/small-units.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { shortened } from "../../../language/text/safe-text.js";
 import { dropDue } from "../../due-list.js";
@@ -26,14 +28,14 @@ import { setValue } from "../content/set-invoice-field.js";
 import { takeUnaskedFields } from "../content/set-item-fields.js";
 import { takeSums } from "../content/take-sums.js";
 import { bareName } from "../model/customer-words.js";
-import { type Draft, draftButton, forgetSums } from "../model/draft.js";
+import { type Draft, draftButton, forgetSums, itemsChanged } from "../model/draft.js";
 import { type DraftQuestion, nextQuestion, type PlainAsk, plainQuestion } from "../model/draft-question.js";
-import { sumsDoubt, takePart, takeStatedTotal } from "../model/draft-sums.js";
+import { blocksCreate, sumsDoubt, takePart, takeStatedTotal } from "../model/draft-sums.js";
 import { heldUpBy, noteDoubt } from "../model/duplicates.js";
+import { doubtfulItem, openDoubt, takeChoice, takeSum } from "../model/open-doubt.js";
 import { stillRefused } from "../model/refused-fields.js";
-import { askedItems } from "../model/small-price.js";
 import type { Answer, DraftAsking } from "./draft-asking.js";
-import { takeOtherPrices } from "./items/small-price-question.js";
+import { takeOtherPrices } from "./items/small-prices.js";
 import { readUnasked, takeUnasked } from "./unasked-text.js";
 
 const reviewButtons: ReadonlyMap<string, PlainAsk> = new Map([
@@ -53,10 +55,10 @@ const rarelyUsedButtons = [
 /** A draft whose create call got no answer asks about that call instead. */
 export const review: DraftAsking<"review"> = {
   async ask(ctx, draft) {
-    if (askedItems(draft.terms).length > 0) return { kind: "draft", ask: "thousands" };
     draft.reviewed = true;
     // Items that are added later make another total.
     if (sumsDoubt(draft) === undefined) delete draft.statedTotal;
+    if (openDoubt(draft) === undefined) delete draft.doubt;
     const unknown = heldUpBy(ctx.session, draft);
     return unknown === undefined ? showReview(ctx, draft) : askAfterUnknown(ctx, draft, unknown);
   },
@@ -87,6 +89,7 @@ export const review: DraftAsking<"review"> = {
       };
       return takePart(draft, part, nameOf) ? question : undefined;
     }
+    if (action === "choice") return takeChoice(draft, argument) ? question : undefined;
     if (action === "stated-total") return takeStatedTotal(draft) ? question : undefined;
     if (action === "no-discount") return setValue(draft, "discount", undefined);
     if (action === "more") return { kind: "draft", ask: "more" };
@@ -131,7 +134,7 @@ function fixQuestion({ terms, refused }: Draft, place: string): DraftQuestion | 
 
 /** `/pay` makes an invoice of a template without a card, so a draft whose sum isn't answered can't be saved as one. */
 const moreButtonsOf = (draft: Draft): readonly (typeof moreButtons)[number][] =>
-  sumsDoubt(draft) === undefined ? moreButtons : moreButtons.filter((ask) => ask !== "template");
+  !blocksCreate(sumsDoubt(draft)) ? moreButtons : moreButtons.filter((ask) => ask !== "template");
 
 /** Shows the review card with the buttons behind [More…], or those behind [Rarely used…]. */
 export const more: DraftAsking<"more"> = {
@@ -177,6 +180,9 @@ export const allItems: DraftAsking<"all-items"> = {
 };
 
 export async function takeAtReview(ctx: BotContext, draft: Draft, text: string): Promise<Answer> {
+  const { terms } = draft;
+  const price = openDoubt(draft)?.isSure === false ? readTypedPrice(text, terms) : undefined;
+  if (price?.ok === true && takeDoubtful(draft, price.value)) return nextQuestion(draft);
   const read = await readUnasked(ctx, draft, text);
   const hasOtherMeaning = read.kinds.length > 0;
   const fields = takeUnaskedFields(ctx, draft, text, {
@@ -185,6 +191,19 @@ export async function takeAtReview(ctx: BotContext, draft: Draft, text: string):
   });
   if (fields !== undefined) return fields;
   return (hasOtherMeaning ? undefined : await takeName(ctx, draft, text)) ?? takeUnasked(ctx, draft, read);
+}
+
+/** A typed amount is the sum of a choice, or the price of the only thing. A small number may as well be a quantity. */
+function takeDoubtful(draft: Draft, amount: string): boolean {
+  const { thousands = amount } = thousandsLeftOut(amount, draft.terms.currency) ?? {};
+  if (takeSum(draft, amount) || takeSum(draft, thousands)) return true;
+  const item = doubtfulItem(draft);
+  if (item === undefined || thousands !== amount) return false;
+  item.price = amount;
+  delete item.otherPrice;
+  delete draft.doubt;
+  itemsChanged(draft);
+  return true;
 }
 
 /** A saved item's name never comes here, because its text has a meaning. */

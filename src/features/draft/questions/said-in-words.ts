@@ -19,7 +19,7 @@ const names: readonly Ask[] = ["item", "which-saved", "customer", "which-custome
 /** These questions have no [Back] before the merchant has seen the review card. */
 const firstAsked: readonly Ask[] = ["terminal", "currency", "expiry"];
 /** These questions must be answered before the draft goes on. */
-const withoutBack: readonly Ask[] = ["whose", "thousands", "confirm-total"];
+const withoutBack: readonly Ask[] = ["whose", "confirm-total"];
 /** These questions read their answers as lines by themselves. */
 const readLines: readonly Ask[] = ["item", "expiry", "expiry-other", "review", "more", "all-items", "whose"];
 

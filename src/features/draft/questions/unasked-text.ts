@@ -24,6 +24,7 @@ import { type Draft, setQuantity } from "../model/draft.js";
 import { type DraftQuestion, isBegun, nextQuestion } from "../model/draft-question.js";
 import { isSurelyItems, kindsInChat } from "../model/sure-text.js";
 import { isOnlySums, type TypedKind } from "../model/typed-kind.js";
+import { type Sale, saleIn } from "../model/typed-sale.js";
 import type { Answer } from "./draft-asking.js";
 
 /** A text of which lines correct the draft's items is nothing else. */
@@ -37,6 +38,7 @@ export interface UnaskedText {
   readonly text: string;
   readonly saved: readonly SavedItem[];
   readonly sentence: Sentence;
+  readonly sale?: Sale | undefined;
   readonly kinds: readonly UnaskedKind[];
 }
 
@@ -168,7 +170,9 @@ export async function readUnasked(
     if (other !== undefined && second === undefined && !ofItems.has(other.kind))
       return { ...known, kinds: [{ kind: "with-sums", rest: read.rest, other }] };
   }
-  return { ...known, kinds: kindsInChat(text, { ...place, saved: fitting }, sentence) };
+  const kinds = kindsInChat(text, { ...place, saved: fitting }, sentence);
+  const sale = saleIn(text, currency, ctx.deps.reader.read, kinds, known.saved);
+  return { ...known, kinds: sale === undefined ? kinds : [{ kind: "lines" }], sale };
 }
 
 const ofItems: ReadonlySet<UnaskedKind["kind"]> = new Set(["lines", "order", "amount"]);

@@ -12,7 +12,7 @@ import { keptDays, newestWithin } from "../../../invoice/retention.js";
 import { defined } from "../../../language/omit-undefined.js";
 import { dayMs } from "../../../language/time/local-time.js";
 import { draftTerms } from "../../draft/model/draft.js";
-import { askedItems } from "../../draft/model/small-price.js";
+import { otherPrices } from "../../draft/model/small-price.js";
 
 /**
  * Messages outside the private chat with which the seller creates invoices: sent via inline mode, or commands in chats
@@ -101,7 +101,7 @@ function withoutOld(sends: readonly InlineSend[]): InlineSend[] {
 
 /** Returns undefined once an invoice was submitted from the message, and while the seller is asked for the amount. */
 export function pendingOf({ message, at, terms, account, ref }: InlineSend): PendingSend | undefined {
-  return ref !== undefined || terms === undefined || askedItems(terms).length > 0
+  return ref !== undefined || terms === undefined || otherPrices(terms).length > 0
     ? undefined
     : { message, at, terms, ...defined({ account }) };
 }

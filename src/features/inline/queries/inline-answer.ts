@@ -45,7 +45,7 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
 
   const read = text === "" || offset !== "" ? undefined : await readOf(view, text);
   // Telegram reports only the id of the chosen offer, so the offer is stored before Telegram shows it.
-  const offers = isSecret ? [] : offeredTerms(view, read).map((terms) => offerOf(view, terms));
+  const offers = isSecret ? [] : offeredTerms(read).map((terms) => offerOf(view, terms));
   if (offers.length > 0) await keepOffers(view, offers);
   const sought = evenOut(text);
   const { invoices, nextOffset } = await openInvoices(view, offset, {
@@ -70,9 +70,8 @@ export async function answerOf(view: ChatView, asked: InlineQuery): Promise<Inli
 const isOfSecretChat = ({ chat_type }: InlineQuery): boolean => chat_type === undefined;
 
 /** Returns what may be chosen. Of a price that may have left out its thousands both readings are shown with their sums. */
-function offeredTerms({ session }: ChatView, read: SureReading | undefined): readonly DraftTerms[] {
-  if (read?.kind === "small-price")
-    return bothReadings(read.terms, session.settings.smallPrices).map(({ terms }) => terms);
+function offeredTerms(read: SureReading | undefined): readonly DraftTerms[] {
+  if (read?.kind === "small-price") return bothReadings(read.terms).map(({ terms }) => terms);
   return read?.kind === "sure" ? [read.terms] : [];
 }
 

@@ -5,6 +5,7 @@ import { defaultCurrency } from "../../../frame/typed-fields.js";
 import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { isSurelyFields } from "../../../invoice/item/typed-item-fields.js";
 import { chargedItems } from "../../../invoice/terms/discount.js";
+import { totalInCurrency } from "../../../invoice/terms/terms.js";
 import { beginsCommand } from "../../../language/command/read-command.js";
 import type { TypedLine } from "../../../language/line/quick-line.js";
 import { defined } from "../../../language/omit-undefined.js";
@@ -19,8 +20,9 @@ import { removedIn } from "../../draft/model/correction-words.js";
 import type { DraftItem, DraftTerms } from "../../draft/model/draft.js";
 import { sumsDoubt } from "../../draft/model/draft-sums.js";
 import { hasHiddenOrder, mayHoldSecret } from "../../draft/model/held-secret.js";
-import { askedItems, bothReadings, takeSmallPrice } from "../../draft/model/small-price.js";
+import { bothReadings, otherPrices, takeSmallPrice } from "../../draft/model/small-price.js";
 import { type Doubt, doubtIn } from "../../draft/model/sure-text.js";
+import { saleIn } from "../../draft/model/typed-sale.js";
 
 const mostReadings = 4;
 
@@ -51,6 +53,19 @@ export function readSure(
   saved: readonly SavedItem[],
   isKnown: IsKnown = () => false,
 ): SureReading {
+  const read = readLines(view, text, saved, isKnown);
+  return read.kind === "sure" && isDoubted(view, text, read.terms)
+    ? { kind: "unsure", why: "price", readings: [read.terms] }
+    : read;
+}
+
+/** What the chat would ask about, or read as another sum, isn't sure here either. */
+function isDoubted({ deps }: ChatView, text: string, terms: DraftTerms): boolean {
+  const { sum, certainty } = saleIn(text, terms.currency, deps.reader.read, [])?.reading ?? {};
+  return certainty === "doubtful" || (sum !== undefined && !sum.eq(totalInCurrency(terms) ?? sum));
+}
+
+function readLines(view: ChatView, text: string, saved: readonly SavedItem[], isKnown: IsKnown): SureReading {
   const own = defaultCurrency(view);
   const at = { currency: own, now: new Date(view.deps.now()), zone: view.zone, saved, isKnown };
   const { rest: asked, customer, expiry } = readSentence(text, at);
@@ -84,13 +99,12 @@ export function readSure(
   const why = another === undefined ? doubt : "several";
   for (const [at, line] of lines.entries()) {
     const item = first.items[at];
-    if (line.ok && item !== undefined) takeSmallPrice(item, line.inThousands, undefined);
+    if (line.ok && item !== undefined)
+      takeSmallPrice(item, line.inThousands, view.session.settings.smallPrices);
   }
-  const isSmall = askedItems(first).length > 0;
+  const isSmall = otherPrices(first).length > 0;
   if (isSmall && why === undefined && !hasSums(read)) return { kind: "small-price", terms: first };
-  const meant = isSmall
-    ? bothReadings(first, view.session.settings.smallPrices).map((one) => one.terms)
-    : terms;
+  const meant = isSmall ? bothReadings(first).map((one) => one.terms) : terms;
   const isSure = why === undefined && !isSmall;
   return withSums(
     isSure ? { kind: "sure", terms: first } : { kind: "unsure", why: why ?? "price", readings: meant },

@@ -4,7 +4,7 @@ import { plainUserText, type Translator } from "../../../frame/locales.js";
 import { post, saidOnce, show } from "../../../frame/screens/send-or-edit.js";
 import { takeButtons } from "../../../frame/screens/stale-buttons.js";
 import { moveDraft } from "../../../frame/talk/questions.js";
-import { longestMessage } from "../../../frame/texts/items-text.js";
+import { longestMessage, totalOf } from "../../../frame/texts/items-text.js";
 import { placeLabel, refusalReason } from "../../../frame/texts/refusal-text.js";
 import { waitText } from "../../../frame/texts/wait-text.js";
 import type { Invoice } from "../../../invoice/invoice.js";
@@ -16,8 +16,9 @@ import { lookAhead, type TeamAccess, teamAccess } from "../../access/index.js";
 import type { ChatRecord } from "../../chat-record.js";
 import { type Draft, draftButton } from "../../draft/model/draft.js";
 import { plainQuestion } from "../../draft/model/draft-question.js";
-import { type SumsDoubt, sumsDoubt, takeStatedTotal } from "../../draft/model/draft-sums.js";
+import { blocksCreate, type SumsDoubt, sumsDoubt, takeStatedTotal } from "../../draft/model/draft-sums.js";
 import { heldUpBy, intentionOf, noteDoubt, twinOf } from "../../draft/model/duplicates.js";
+import { openDoubt, sumsOfChoices } from "../../draft/model/open-doubt.js";
 import { refusalToShow, stillRefused } from "../../draft/model/refused-fields.js";
 import { otherPrices } from "../../draft/model/small-price.js";
 import { openOf, push } from "../../open-questions.js";
@@ -65,10 +66,11 @@ export function reviewCard(
     keyboard.text(label, draftButton(draft, `fix:${place}`)).row();
   }
   const doubt = sumsDoubt(draft);
-  if (doubt !== undefined) addSumsButtons(t, keyboard, draft, doubt);
+  if (doubt !== undefined && blocksCreate(doubt)) addSumsButtons(t, keyboard, draft, doubt);
   else if (standing.kind === "over") {
     if (standing.asked === "not-yet") keyboard.text(...button("button-ask-owner", "ask-owner")).row();
   } else if (standing.kind !== "terminal") keyboard.text(...button("button-create", "create")).row();
+  if (doubt?.kind === "advance") addSumsButtons(t, keyboard, draft, doubt);
   if (!isWhole) keyboard.text(...button("button-all-items", "all-items")).row();
   addReadings(scope, keyboard, draft);
   addUndo(scope, keyboard, draft);
@@ -112,6 +114,12 @@ function addSumsButtons(t: Translator, keyboard: InlineKeyboard, draft: Draft, d
   if (doubt.kind === "advance") {
     add(t.plain("button-charge-advance", { amount: amountOf(doubt.advance) }), "charge-advance");
     add(t.plain("button-charge-rest", { amount: amountOf(doubt.rest) }), "charge-rest");
+    return;
+  }
+  if (doubt.kind === "reading") {
+    for (const [place, sum] of doubt.sums.entries())
+      add(sum === undefined ? totalOf(draft.terms.items, t) : amountOf(sum), `choice:${place}`);
+    return;
   }
   add(t.plain("button-keep-items", { amount: amountOf(doubt.counted) }), "keep-items");
   if (doubt.kind === "total" && takeStatedTotal(structuredClone(draft)))
@@ -151,6 +159,15 @@ export function addReadings({ t }: Pick<ChatScope, "t">, keyboard: InlineKeyboar
             price: formatAmount(chargedPrice(draft.terms, reading), currencyOf(reading), t.language),
           });
     keyboard.text(label, draftButton(draft, `reading:${place}`)).row();
+  }
+  const doubt = openDoubt(draft);
+  const sums = doubt?.isSure === true ? sumsOfChoices(draft.terms, doubt) : [];
+  for (const [place, sum] of sums.entries()) {
+    if (place === 0 || sum === undefined) continue;
+    const label = t.plain("button-other-prices", {
+      amounts: formatAmount(sum, draft.terms.currency, t.language),
+    });
+    keyboard.text(label, draftButton(draft, `choice:${place}`)).row();
   }
   const amounts = otherPrices(draft.terms).map(({ amount, currency }) =>
     formatAmount(amount, currency, t.language),

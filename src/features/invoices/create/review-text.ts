@@ -95,6 +95,7 @@ export function sumsLines(t: Translator, draft: Draft): string[] {
   const amountOf = (amount: string) => formatAmount(amount, draft.terms.currency, t.language);
   if (doubt.kind === "advance")
     return [t("review-advance", { advance: amountOf(doubt.advance), rest: amountOf(doubt.rest) })];
+  if (doubt.kind === "reading") return [t("review-doubt", { count: doubt.sums.length })];
   return [t("review-total-differs", { stated: amountOf(doubt.stated), counted: amountOf(doubt.counted) })];
 }
 

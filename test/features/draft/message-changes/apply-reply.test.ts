@@ -19,7 +19,7 @@ describe("a reply to the message of one item", () => {
     ["20 тыс", "Coffee 2 20000"],
     ["20 ming", "Coffee 2 20000"],
     ["900 so'm", "Coffee 2 900"],
-    ["900,50", "Coffee 2 900.5"],
+    ["1900,50", "Coffee 2 1900.5"],
     ["5 USD", "Coffee 2 5 USD"],
     ["3x20000", "Coffee 3 20000"],
   ])("sets the price with %s", async (text, item) => {
@@ -114,9 +114,9 @@ describe("a reply to an answer", () => {
     await chat.send("Coffee");
     const price = await chat.send("15000");
     const quantity = await chat.send("x2");
-    await chat.reply(price, "900");
+    await chat.reply(price, "9000");
     await chat.reply(quantity, "4");
-    expect(await chat.items()).toEqual(["Coffee 4 900"]);
+    expect(await chat.items()).toEqual(["Coffee 4 9000"]);
   });
 
   it("about the item that is being asked for is an answer like any other, or takes it away", async () => {

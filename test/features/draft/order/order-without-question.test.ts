@@ -72,7 +72,7 @@ describe("a text at the review card", () => {
     expect(await chat.items()).toEqual(["Tea 1 5000", "Bun 2 4000", "Латте 2 20000"]);
     for (const text of ["nice weather", "cheesecake", "3", "make it 3 латте", "лучше 3 латте"]) {
       await chat.send(text);
-      expect(chat.last).toMatch(/^I can't tell what that should change\./);
+      expect(chat.last, text).toMatch(/^I can't tell what that should change\./);
     }
     await chat.send("50000");
     expect(chat.last).toMatch(/^What is that amount for\?/);

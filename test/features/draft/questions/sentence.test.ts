@@ -59,7 +59,7 @@ describe("a sentence in a fresh chat", () => {
     expect((await chat.draft()).terms).toMatchObject({ reference: "Азиз", email: "aziz@mail.uz" });
   });
 
-  it.each(["100$", "100 у.е.", "скинь ссылку на 100$", "$50 консультация", "Кофе 15 000 руб"])(
+  it.each(["100$", "100 у.е.", "скинь ссылку на 100$", "Кофе 15 000 руб"])(
     "names the invoice's currency, with an example: %s",
     async (text) => {
       const chat = await fresh(text);
@@ -68,19 +68,15 @@ describe("a sentence in a fresh chat", () => {
     },
   );
 
-  it.each([
-    "код 669253, пожалуйста",
-    "скинь код 4821",
-    "пожалуйста 669253",
-    "please",
-    "пожалуйста",
-    "курс $ = 100$?",
-  ])("opens no draft: %s", async (text) => {
-    const chat = await fresh(text);
-    const record = await chat.one.record();
-    expect(record.draft).toBeUndefined();
-    expect(JSON.stringify(record)).not.toMatch(/\b(669253|4821)\b/);
-  });
+  it.each(["код 669253, пожалуйста", "скинь код 4821", "пожалуйста 669253", "please", "пожалуйста"])(
+    "opens no draft: %s",
+    async (text) => {
+      const chat = await fresh(text);
+      const record = await chat.one.record();
+      expect(record.draft).toBeUndefined();
+      expect(JSON.stringify(record)).not.toMatch(/\b(669253|4821)\b/);
+    },
+  );
 
   it.each([
     ["3ta non kerak edi", "Non 3 5000"],

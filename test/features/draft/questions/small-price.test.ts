@@ -4,9 +4,9 @@ import { draftQuestionOf, invoices, itemsOf, review } from "../../../kit/in-one-
 import { OneChat } from "../../../kit/one-chat.js";
 import { TeamChats } from "../../../kit/team-chats.js";
 
-const asked = /(?:^|\n)Were the thousands left out\?/;
 const said = ({ chat }: OneChat): string => plain(chat.last.text ?? "");
 const labels = ({ chat }: OneChat): string[] => chat.labels().map(plain);
+const others = (one: OneChat): string[] => labels(one).filter((label) => label.startsWith("Or: "));
 
 /** Taps the button of the last message whose label is this one, but for its spaces. */
 async function tapLabel(one: OneChat, label: string): Promise<void> {
@@ -15,149 +15,137 @@ async function tapLabel(one: OneChat, label: string): Promise<void> {
   await one.tap(found);
 }
 
-async function answered(label: string): Promise<OneChat> {
+async function atCard(text: string): Promise<OneChat> {
   const one = await OneChat.open();
-  await one.send("букет 250");
-  await tapLabel(one, label);
-  expect(said(one)).toMatch(
-    /^From now on I (?:read such prices in thousands|take such prices as you type them)\.\n\nCheck the invoice/,
-  );
+  await one.send(text);
   await one.neverExpires();
   return one;
 }
 
 describe("a price that may have left out its thousands", () => {
   it.each([
-    ["букет 250", "250,000 UZS", "букет 1 x 250000", "250 UZS", "букет 1 x 250"],
-    ["Кофе 15", "15,000 UZS", "Кофе 1 x 15000", "15 UZS", "Кофе 1 x 15"],
-    ["5 самсы по 8", "8,000 UZS", "самсы 5 x 8000", "8 UZS", "самсы 5 x 8"],
-    ["buket 250", "250,000 UZS", "buket 1 x 250000", "250 UZS", "buket 1 x 250"],
-  ])(
-    "is asked about in a chat that waits for nothing: %j",
-    async (text, large, inThousands, small, asTyped) => {
-      for (const [label, item] of [
-        [large, inThousands],
-        [small, asTyped],
-      ] as const) {
-        const one = await OneChat.open();
-        await one.send(text);
-        expect(said(one)).toMatch(asked);
-        expect(labels(one)).toEqual([large, small]);
-        await tapLabel(one, label);
-        expect(await itemsOf(one)).toEqual([item]);
-      }
-    },
-  );
-
-  it("is asked about once for all lines of a text, with their sums on the buttons", async () => {
-    const one = await OneChat.open();
-    await one.send("кофе 15, чай 5");
-    expect(said(one)).toMatch(/кофе: 15,000 UZS or 15 UZS\n• чай: 5,000 UZS or 5 UZS$/);
-    expect(labels(one)).toEqual(["20,000 UZS", "20 UZS"]);
-    await tapLabel(one, "20,000 UZS");
-    expect(await itemsOf(one)).toEqual(["кофе 1 x 15000", "чай 1 x 5000"]);
-    expect(labels(one).filter((label) => label.startsWith("Or: "))).toEqual(["Or: 15 UZS, 5 UZS"]);
+    ["букет 250", "букет 1 x 250000", "Or: 250 UZS", "букет 1 x 250"],
+    ["Кофе 15", "Кофе 1 x 15000", "Or: 15 UZS", "Кофе 1 x 15"],
+    ["5 самсы по 8", "самсы 5 x 8000", "Or: 8 UZS", "самсы 5 x 8"],
+    ["buket 250", "buket 1 x 250000", "Or: 250 UZS", "buket 1 x 250"],
+  ])("is taken in thousands, and the card offers it as typed: %j", async (text, large, other, small) => {
+    const one = await atCard(text);
+    expect(said(one)).toMatch(review);
+    expect(await itemsOf(one)).toEqual([large]);
+    expect(others(one)).toEqual([other]);
+    await tapLabel(one, other);
+    expect(await itemsOf(one)).toEqual([small]);
   });
 
-  it("is remembered: the next card has that reading, and the other one as a button for this invoice", async () => {
-    const one = await answered("250,000 UZS");
-    expect(said(one)).toMatch(review);
-    expect(labels(one)).toContain("Or: 250 UZS");
+  it("has one button with all others of its text", async () => {
+    const one = await atCard("кофе 15, чай 5");
+    expect(await itemsOf(one)).toEqual(["кофе 1 x 15000", "чай 1 x 5000"]);
+    expect(others(one)).toContain("Or: 15 UZS, 5 UZS");
+    await tapLabel(one, "Or: 15 UZS, 5 UZS");
+    expect(await itemsOf(one)).toEqual(["кофе 1 x 15", "чай 1 x 5"]);
+    expect(others(one)).toContain("Or: 15,000 UZS, 5,000 UZS");
+  });
+
+  it("is created as the card shows it", async () => {
+    const one = await atCard("букет 250");
     await one.tap("Create invoice");
     expect((await invoices(one))[0]?.terms.items).toEqual([
       { name: "букет", price: "250000", currency: "UZS", quantity: 1 },
     ]);
-    await one.send("роза 30");
-    await one.neverExpires();
-    expect(said(one)).toMatch(review);
-    expect(await itemsOf(one)).toEqual(["роза 1 x 30000"]);
-    await tapLabel(one, "Or: 30 UZS");
-    expect(await itemsOf(one)).toEqual(["роза 1 x 30"]);
-    expect(said(one)).toMatch(/At the next such price I'll ask again\./);
-    await tapLabel(one, "Or: 30,000 UZS");
-    expect(await itemsOf(one)).toEqual(["роза 1 x 30000"]);
-    await one.send("лента 25");
-    expect(said(one)).toMatch(asked);
-    expect(labels(one)).toEqual(["25,000 UZS", "25 UZS"]);
   });
 
-  it("is remembered as typed, too", async () => {
-    const one = await answered("250 UZS");
+  it("is remembered as the tapped button says, until the other one is tapped", async () => {
+    const one = await atCard("букет 250");
+    await tapLabel(one, "Or: 250 UZS");
+    expect(said(one)).toMatch(/^From now on I take such prices as you type them\.\n\nCheck the invoice/);
     await one.tap("Create invoice");
     expect((await invoices(one))[0]?.terms.items[0]?.price).toBe("250");
     await one.send("роза 30");
     await one.neverExpires();
     expect(await itemsOf(one)).toEqual(["роза 1 x 30"]);
-    expect(labels(one)).toContain("Or: 30,000 UZS");
+    await tapLabel(one, "Or: 30,000 UZS");
+    expect(await itemsOf(one)).toEqual(["роза 1 x 30000"]);
+    expect(said(one)).toMatch(/^From now on I read such prices in thousands\.\n\nCheck the invoice/);
+    await one.send("лента 25");
+    expect(await itemsOf(one)).toEqual(["роза 1 x 30000", "лента 1 x 25000"]);
   });
 
-  it("is asked about where items are asked, on a review card, for an item's price and after an edit", async () => {
+  it.each(["thousands", "as-typed"] as const)(
+    "is read alike where items are asked, on a card, for an item's price and in an edit: %s",
+    async (reading) => {
+      const one = await OneChat.open();
+      await one.change(({ settings }) => {
+        settings.smallPrices = reading;
+      });
+      const zeros = reading === "thousands" ? "000" : "";
+      await one.send("/new");
+      await one.send("букет 250");
+      await one.neverExpires();
+      await one.send("роза 30");
+      expect(await itemsOf(one)).toEqual([`букет 1 x 250${zeros}`, `роза 1 x 30${zeros}`]);
+      await one.tap("Items");
+      await one.tap("Change an item…");
+      await one.tap(one.chat.labels().find((label) => label.includes("роза")) ?? "");
+      await one.tap("Price");
+      await one.send("40");
+      expect(await itemsOf(one)).toEqual([`букет 1 x 250${zeros}`, `роза 1 x 40${zeros}`]);
+      const typed = one.chat.messages.find(({ text }) => text === "букет 250")?.messageId ?? 0;
+      one.telegram.control.edit(one.chat.id, typed, "букет 260");
+      await one.handleUpdates();
+      expect(await itemsOf(one)).toEqual([`букет 1 x 260${zeros}`, `роза 1 x 40${zeros}`]);
+    },
+  );
+
+  it("follows the same rule in an answer to the question for the price", async () => {
     const one = await OneChat.open();
     await one.send("/new");
-    await one.send("букет 250");
-    expect(await draftQuestionOf(one)).toMatchObject({ ask: "thousands" });
-    await tapLabel(one, "250,000 UZS");
-    expect(said(one)).toMatch(review);
-    const forget = () =>
-      one.change((record) => {
-        delete record.settings.smallPrices;
-      });
-    await forget();
-    await one.send("роза 30");
-    expect(said(one)).toMatch(asked);
-    await tapLabel(one, "30,000 UZS");
-    expect(said(one)).toMatch(review);
-    expect(await itemsOf(one)).toEqual(["букет 1 x 250000", "роза 1 x 30000"]);
-    await forget();
-    await one.tap("Items");
-    await one.tap("Change an item…");
-    await one.tap(one.chat.labels().find((label) => label.includes("роза")) ?? "");
-    await one.tap("Price");
-    await one.send("40");
-    expect(said(one)).toMatch(asked);
-    await tapLabel(one, "40,000 UZS");
-    expect(await itemsOf(one)).toEqual(["букет 1 x 250000", "роза 1 x 40000"]);
-    await forget();
-    const typed = one.chat.messages.find(({ text }) => text === "букет 250")?.messageId ?? 0;
-    one.telegram.control.edit(one.chat.id, typed, "букет 260");
-    await one.handleUpdates();
-    expect(said(one)).toMatch(asked);
-    await tapLabel(one, "260,000 UZS");
-    expect(await itemsOf(one)).toEqual(["букет 1 x 260000", "роза 1 x 40000"]);
-  });
-
-  it("is asked about in an answer to the question for the price, and then remembered there", async () => {
-    const one = await OneChat.open();
-    for (const [name, number] of [
-      ["букет", "250"],
-      ["роза", "30"],
-    ] as const) {
-      await one.send("/new");
-      if (name === "роза") await one.tap("Start over");
-      await one.send(name);
-      await one.send(number);
-      if (name === "букет") {
-        expect(labels(one)).toEqual(["250,000 UZS", "250 UZS"]);
-        await tapLabel(one, "250,000 UZS");
-      }
-      expect(await itemsOf(one)).toEqual([`${name} 1 x ${number}000`]);
-    }
-    expect(labels(one)).toContain("Or: 30 UZS");
-  });
-
-  it("can be typed in full at the question", async () => {
-    const one = await OneChat.open();
-    await one.send("букет 250");
     await one.send("букет");
-    expect(said(one)).toMatch(/^Tap one of the two buttons\.\n\n/);
     await one.send("250");
-    expect(said(one)).toMatch(/^Tap one of the two buttons\.\n\n/);
-    await one.send("250 000");
     expect(await itemsOf(one)).toEqual(["букет 1 x 250000"]);
+    await one.neverExpires();
+    await tapLabel(one, "Or: 250 UZS");
+    await one.send("/new");
+    await one.tap("Start over");
+    await one.send("роза");
+    await one.send("30");
+    expect(await itemsOf(one)).toEqual(["роза 1 x 30"]);
+    expect(others(one)).toEqual(["Or: 30,000 UZS"]);
+  });
+
+  it("may be typed once more on the card, in full", async () => {
+    const one = await atCard("букет 250");
+    await one.send("букет 240 000");
+    expect(await itemsOf(one)).toEqual(["букет 1 x 240000"]);
+    expect(others(one)).toEqual([]);
+  });
+
+  it("follows the same rule in a line that corrects an item, and as a further item", async () => {
+    const one = await atCard("букет 250");
+    await one.send("букет 300");
+    expect(await itemsOf(one)).toEqual(["букет 1 x 300000"]);
+    expect(others(one)).toEqual(["Or: 300 UZS"]);
+    await one.tap("Add as another");
+    expect(await itemsOf(one)).toEqual(["букет 1 x 250000", "букет 1 x 300000"]);
+    expect(others(one)).toEqual(["Or: 250 UZS, 300 UZS"]);
+  });
+
+  it("is one more of its item when the same line is typed again", async () => {
+    const one = await atCard("букет 250");
+    await one.send("букет 250");
+    expect(await itemsOf(one)).toEqual(["букет 2 x 250000"]);
+  });
+
+  it("has its other reading beside a doubt, which stays open", async () => {
+    const one = await OneChat.open();
+    await one.send("/new");
+    await one.send("букет 250?");
+    expect(said(one)).toMatch(/Is this the right sum\?/);
+    await tapLabel(one, others(one)[0] ?? "");
+    expect(said(one)).toMatch(/Is this the right sum\?/);
   });
 
   it.each(["букет 250 сум", "букет 250 UZS", "букет 250k", "букет 250 тыс", "букет 250000"])(
-    "isn't asked about where the line says what it means: %j",
+    "has one reading where the line says what it means: %j",
     async (text) => {
       const one = await OneChat.open();
       await one.send(`/new ${text}`);
@@ -169,12 +157,9 @@ describe("a price that may have left out its thousands", () => {
     },
   );
 
-  it("isn't made of a small count, nor of the number of a thing", async () => {
+  it("isn't made of the number of a thing", async () => {
     const one = await OneChat.open();
     await one.send("/new");
-    await one.send("Чай 2");
-    expect(said(one)).toMatch(/^2 × Чай: what is the price of one/);
-    await one.tap("Back");
     await one.send("Table 5");
     expect(said(one)).toMatch(/^Price of one Table 5/);
   });
@@ -190,8 +175,8 @@ describe("a price that may have left out its thousands", () => {
   it("is a seller's own habit, and not the owner's", async () => {
     const chats = await TeamChats.open();
     await chats.one.send("букет 250");
-    await tapLabel(chats.one, "250,000 UZS");
-    expect((await chats.one.record()).settings.smallPrices).toBe("thousands");
+    await tapLabel(chats.one, "Or: 250 UZS");
+    expect((await chats.one.record()).settings.smallPrices).toBe("as-typed");
     expect((await chats.ownerRecord()).settings.smallPrices).toBeUndefined();
   });
 });

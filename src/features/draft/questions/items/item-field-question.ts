@@ -17,7 +17,6 @@ import { fitsInvoice } from "../../content/add-items.js";
 import { fieldsInAnswer, noteSmallPrice, setValue, takeItemFields } from "../../content/set-item-fields.js";
 import { type Draft, type DraftItem, draftButton, itemsChanged } from "../../model/draft.js";
 import { type DraftQuestion, type DraftQuestionOf, nextQuestion } from "../../model/draft-question.js";
-import { askedItems } from "../../model/small-price.js";
 import type { DraftAsking } from "../draft-asking.js";
 
 export const itemField: DraftAsking<"item-field"> = {
@@ -84,9 +83,7 @@ function changed(
 ): DraftQuestion {
   for (const remark of remarks) sayFirst(ctx, remark);
   itemsChanged(draft);
-  return askedItems(draft.terms).length > 0
-    ? { kind: "draft", ask: "thousands" }
-    : afterField(draft, question);
+  return afterField(draft, question);
 }
 
 const afterField = (draft: Draft, question: Question): DraftQuestion =>

@@ -31,12 +31,11 @@ import {
   nextQuestion,
   plainQuestion,
 } from "../../model/draft-question.js";
-import { askedItems } from "../../model/small-price.js";
 import { hasTemplates } from "../../templates.js";
 import type { Answer, DraftAsking } from "../draft-asking.js";
 import { readUnasked, takeUnasked } from "../unasked-text.js";
 import { answerWhichOrdered, askWhichOrdered, pressWhichOrdered } from "./ordered-question.js";
-import { takeOtherPrices } from "./small-price-question.js";
+import { takeOtherPrices } from "./small-prices.js";
 
 /** Saved items that the question offers before the merchant types anything. */
 const offered = 6;
@@ -157,7 +156,6 @@ async function takeSaved(
 
 async function askNext(ctx: BotContext, draft: Draft): Promise<number | DraftQuestion> {
   const { t } = ctx;
-  if (askedItems(draft.terms).length > 0) return { kind: "draft", ask: "thousands", from: "item" };
   const keyboard = new InlineKeyboard();
   const full = isFull(draft);
   if (!full) addSavedButtons(ctx, keyboard, draft, (await savedItems(ctx)).slice(0, offered));

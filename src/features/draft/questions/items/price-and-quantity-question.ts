@@ -24,7 +24,6 @@ import {
 import { takeSmallPrice } from "../../model/small-price.js";
 import type { DraftAsking } from "../draft-asking.js";
 import { askOrdered } from "./ordered-question.js";
-import { remember, smallPriceText } from "./small-price-question.js";
 
 /** The answer "2 x 15000" sets the quantity as well. */
 export const price: DraftAsking<"price"> = {
@@ -44,13 +43,11 @@ export const price: DraftAsking<"price"> = {
         ),
 
   async answer(ctx, draft, text, question) {
-    const source = ctx.message?.message_id;
     const parsed = readTypedPrice(text, draft.terms);
-    if (parsed.ok) return takeTyped(ctx, draft, question, { text, price: parsed.value, source });
+    if (parsed.ok) return takeTyped(ctx, draft, question, text, parsed.value);
     const both = priceAndQuantity(text, draft.terms.currency, question.name);
     const counted = { ...question, ...defined({ quantity: both?.quantity ?? question.quantity }) };
-    if (both?.prices.length === 1)
-      return takeTyped(ctx, draft, counted, { text, price: both.prices[0], source });
+    if (both?.prices.length === 1) return takeTyped(ctx, draft, counted, text, both.prices[0]);
     if (both === undefined && parsed.problem !== "price-ambiguous")
       return { html: problemText(ctx.t, parsed, draft.terms.currency) };
     const readings = [...(both?.prices ?? parsed.readings ?? [])];
@@ -69,31 +66,16 @@ export const price: DraftAsking<"price"> = {
   },
 };
 
-/** A small price may have left out its thousands. The bot asks, or takes the reading that the chat remembers. */
-async function takeTyped(
-  ctx: BotContext,
+function takeTyped(
+  { session, message }: BotContext,
   draft: Draft,
   question: DraftQuestionOf<"price">,
-  {
-    text,
-    price,
-    source,
-  }: { readonly text: string; readonly price: string; readonly source: number | undefined },
-): Promise<DraftQuestion | "asked"> {
-  const { t, session } = ctx;
-  const { currency } = draft.terms;
-  const inThousands = priceInThousands(text, price, currency);
-  const remembered = session.settings.smallPrices;
-  if (inThousands === undefined || remembered !== undefined) {
-    const priced: PricedTyped = { price };
-    takeSmallPrice(priced, inThousands, remembered);
-    return takePrice(draft, question, priced, source);
-  }
-  const readings = [inThousands, price];
-  const html = smallPriceText(t, [{ ...question, quantity: question.quantity ?? 1, readings, currency }]);
-  const messageId = await post(ctx, html, readingsKeyboard(ctx, draft, readings));
-  moveDraft(session, { ...question, choice: { readings, messageId, isSmall: true } });
-  return "asked";
+  text: string,
+  price: string,
+): DraftQuestion {
+  const priced: PricedTyped = { price };
+  takeSmallPrice(priced, priceInThousands(text, price, draft.terms.currency), session.settings.smallPrices);
+  return takePrice(draft, question, priced, message?.message_id);
 }
 
 /** The question shows the known quantity, so that the merchant doesn't send the total. */
@@ -130,14 +112,12 @@ function readingsKeyboard(ctx: BotContext, draft: Draft, readings: readonly stri
 export function choosePrice(ctx: BotContext, { draft, question }: DraftDialogue, chosen: string): boolean {
   if (question.ask !== "price" || question.choice?.readings.includes(chosen) !== true) return false;
   if (question.choice.messageId !== ctx.callbackQuery?.message?.message_id) return false;
-  const { isSmall, readings } = question.choice;
-  if (isSmall === true) remember(ctx, chosen === readings[0] ? "thousands" : "as-typed");
   moveDraft(ctx.session, takePrice(draft, question, { price: chosen }, undefined));
   ctx.asks = true;
   return true;
 }
 
-type PricedTyped = Pick<DraftItem, "price" | "smallPrice">;
+type PricedTyped = Pick<DraftItem, "price" | "otherPrice">;
 
 function takePrice(
   draft: Draft,

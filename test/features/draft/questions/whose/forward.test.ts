@@ -131,11 +131,11 @@ describe("several forwards before the answer", () => {
     const one = await atReview();
     await one.send("/cancel");
     const malika = new Customer(one);
-    for (const text of ["Tea 5000", "40000"]) malika.forwarded(text);
+    for (const text of ["Tea 5000", "Cake 40000"]) malika.forwarded(text);
     await one.handleUpdates();
     expect(said(one)).toMatch(/You have sent 2 messages/);
     await one.tap("Into this one");
-    expect(await itemsOf(one)).toEqual([coffee, "Tea 1 x 5000", "Payment 1 x 40000"]);
+    expect(await itemsOf(one)).toEqual([coffee, "Tea 1 x 5000", "Cake 1 x 40000"]);
   });
 
   it("of two customers are asked about one after the other, though they say the same", async () => {
