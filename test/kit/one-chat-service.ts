@@ -44,3 +44,14 @@ export function serviceOf(chat: () => ServiceSide | undefined): MerchantService 
     payLinkOf: ({ id }, payUrl) => (payUrl?.includes(id) === true ? { payLink: payUrl } : {}),
   };
 }
+
+/** The create calls of a process that leads or not, beside a call that a former leader may have left behind. */
+export const createCallsOf = (chat: {
+  readonly mayAct: boolean;
+  readonly left: CreatedInvoice | undefined;
+}) => ({
+  mayBegin: () => chat.mayAct,
+  underWay: () => undefined,
+  kept: () => undefined,
+  leftBehind: async () => chat.left,
+});

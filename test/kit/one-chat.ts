@@ -29,7 +29,7 @@ import { inThisProcess } from "../work/in-this-process.js";
 import { EventHands } from "./event-hands.js";
 import { Lives } from "./lives.js";
 import { firstRecord, login, terminal } from "./one-chat-merchant.js";
-import { serviceOf } from "./one-chat-service.js";
+import { createCallsOf, serviceOf } from "./one-chat-service.js";
 import { storeOfBot } from "./one-chat-store.js";
 import { noPace, settingsOf } from "./settings.js";
 
@@ -187,12 +187,7 @@ export class OneChat {
       instead: {
         appUrl,
         callbackUrl: () => this.callbackUrl,
-        createCalls: {
-          mayBegin: () => this.mayAct,
-          underWay: () => undefined,
-          kept: () => undefined,
-          leftBehind: async () => this.left,
-        },
+        createCalls: createCallsOf(this),
       },
     });
   }

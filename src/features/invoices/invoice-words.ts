@@ -56,7 +56,7 @@ export function linkOverToast(
   return end === "withdrawn" ? "toast-withdrawn" : "toast-link-over";
 }
 
-/** Nobody knows whether the service names cents, so the merchant reads the number as it is, and judges. */
+/** The interface doesn't say whether the service names cents, so the merchant reads the number as it is, and judges. */
 export function amountNote({ t }: Pick<ChatScope, "t">, { history, terms }: Invoice): string[] {
   const named = namedAmount(history);
   if (named === undefined) return [];

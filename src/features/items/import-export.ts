@@ -28,7 +28,7 @@ type File = NonNullable<ItemsScreen<"file">["file"]>;
 const namesOfTables = /\.(?:csv|tsv|xls[bmx]?|ods|numbers)$/i;
 const kindsOfTables = /csv|tab-separated|excel|spreadsheet|numbers/;
 
-/** What isn't read among these is told how to be saved. */
+/** Checks for a table of any program. For one that can't be read, the bot says how to save it. */
 export const isTable = ({ file_name = "", mime_type = "" }: Document): boolean =>
   namesOfTables.test(file_name) || kindsOfTables.test(mime_type);
 

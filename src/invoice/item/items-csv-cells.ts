@@ -24,7 +24,7 @@ export const mostColumns = 100;
 export interface ItemHeader {
   /** The item's field in each cell of a row; undefined for a cell that the bot ignores. */
   readonly columns: readonly (SavedField | undefined)[];
-  /** What stands above each column. */
+  /** The text above each column. */
   readonly headings?: readonly string[];
   /** The currency of a heading such as "Price (USD)" applies to all prices below. */
   readonly currency?: string;

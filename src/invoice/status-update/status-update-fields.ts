@@ -57,7 +57,7 @@ const isEvent = ({ name }: Place): boolean => name === "event" || name === "noti
 
 const plainName = (key: string): string => key.replace(/[_\s-]|\[\]$/g, "").toLowerCase();
 
-/** What is neither a text nor an integer can't be read. It gives "", which is no invoice's id, so it counts as another one's. */
+/** An id that is neither a text nor an integer can't be read. It gives "", which is no invoice's id, so it counts as another one's. */
 function idOf(value: unknown): string[] {
   const id = typeof value === "string" ? value.trim() : (value ?? "");
   if (id === "") return [];
@@ -79,7 +79,7 @@ const usableId = /^.{1,200}$/s;
 export function placesIn(fields: Fields, ours: string | undefined, isPathSet: boolean) {
   const isOurs = (id: string): boolean => ours !== undefined && sameId(id) === sameId(ours);
   const keyedOf = (place: Place) => place.ids(invoiceIdKeys);
-  // Of an object's several ids the invoice's own counts, such as the UUID beside a number.
+  // An object may have several ids, of which the invoice's own counts, such as the UUID beside a number.
   const ownOf = (place: Place) =>
     [...place.ids().filter(isOurs), ...(isEvent(place) ? [] : place.ids())].slice(0, 1);
 
@@ -96,7 +96,7 @@ export function placesIn(fields: Fields, ours: string | undefined, isPathSet: bo
   const invoice = [called, naming, apart].find(({ length }) => length > 0) ?? [];
   /** The places that count. */
   const counted = [root, ...invoice];
-  /** What is the invoice by its name, or is a wrapper with its id. */
+  /** The objects that are called "invoice", and the wrappers with its id. */
   const invoices = [...called, ...wrappers.filter((wrapper) => wrapper.ids().some(isOurs))];
 
   const byKey = [...all.flatMap(keyedOf), ...called.flatMap(ownOf)];

@@ -98,10 +98,10 @@ const nameKeys = ["event", "eventtype", "topic", "action"];
 const kindKeys = ["type", "object", "kind", "resource", "resourcetype"];
 /** What an update is about, as in "invoice.paid". */
 const subject = /^(?:invoices?|payments?|payin|merchant|status|transaction|order|checkout)$/i;
-/** What else news of an invoice is called. A name with another word, such as "refund", is about something else. */
+/** Other words in the names of news about an invoice. A name with another word, such as "refund", is about something else. */
 const news =
   /^(?:event|notif\w+|callback|webhook|terminal|state|viewed|sent|create|updated?|changed?|succe\w+|completed|confirmed|processed|evt|inv|txn|pay)$/i;
-/** What an invoice or a payment may be, whatever its status. */
+/** Kinds of invoices and payments, which say nothing of the status. */
 const kind =
   /^(?:original|one[_-]?time|single|card|uzcard|humo|visa|mastercard|mir|payme|click|cash|wallet|bank[_-]transfer|card[_-]payment)$/i;
 

@@ -54,7 +54,7 @@ export function compose(
 /** "Жами 40 минг" is a total, whatever the tagger thinks. */
 const withTotals = (typed: readonly Part[], text: string, tokens: readonly Token[]): Part[] =>
   withWholeNumbers(typed, text, tokens).flatMap((part, at, parts): Part[] => {
-    if (isCharge(part)) return [{ ...part, tag: "d" }];
+    if (isNamedCharge(part)) return [{ ...part, tag: "d" }];
     const [before, next] = [parts[at - 1], parts[at + 1]];
     if (isNamedTotal(part) && next?.tag === "p") return [];
     return part.tag === "p" && before !== undefined && isNamedTotal(before)
@@ -82,7 +82,7 @@ function withWholeNumbers(parts: readonly Part[], text: string, tokens: readonly
 }
 
 /** "Обслуживание 10%" */
-const isCharge = ({ tag, tokens }: Part): boolean =>
+const isNamedCharge = ({ tag, tokens }: Part): boolean =>
   tag === "n" &&
   tokens.some(({ text }) => text === "%") &&
   tokens.some(({ lower }) => hasRole(lower, "charge"));

@@ -1,5 +1,4 @@
 import { Big } from "big.js";
-import { isCurrency } from "../money/money.js";
 import {
   type Amount,
   type Count,
@@ -12,7 +11,7 @@ import {
 import type { Doubt } from "./doubts.js";
 import type { Group } from "./item-groups.js";
 import type { Part } from "./parts.js";
-import { isWord, type Token } from "./tokens.js";
+import { isCode, isWord, type Token } from "./tokens.js";
 import { hasRole } from "./words/roles.js";
 
 export type { Group } from "./item-groups.js";
@@ -50,9 +49,9 @@ export function itemOf(
   if (p2 !== undefined) doubts.add("two-prices");
   const second = p2 && readAmount(p2.tokens, currency);
   const amount = p && readAmount(p.tokens, currency);
-  const isNamed = amount !== undefined && !isUnread(amount) && (isYear(amount) || isModel(amount, p, tokens));
-  const year = isNamed ? p?.text : undefined;
-  const typedName = [nameOf(names, text, tokens), year ?? ""].join(" ").trim();
+  const isNamed =
+    amount !== undefined && !isUnread(amount) && (isYear(amount) || isNumberOf(amount, p, tokens));
+  const typedName = [nameOf(names, text, tokens), isNamed ? p?.text : ""].join(" ").trim();
   const name = typedName === "" ? {} : { name: typedName };
   const count = q && readCount(q.tokens);
   const measure = m && readMeasure(m.tokens);
@@ -106,7 +105,7 @@ export function itemOf(
 }
 
 /** "Table 5": the number belongs to the name. */
-const isModel = ({ isShort }: Amount, part: Part | undefined, tokens: readonly Token[]): boolean =>
+const isNumberOf = ({ isShort }: Amount, part: Part | undefined, tokens: readonly Token[]): boolean =>
   isShort && numbered.test(tokens[(part?.from ?? 0) - 1]?.lower ?? "");
 
 const numbered = /^(?:table|room|iphone|стол|комната|кабинет|айфон|stol|xona|№|no)$/;
@@ -144,11 +143,11 @@ function nameOf(parts: readonly Part[], text: string, tokens: readonly Token[]):
 const isAround = ({ lower, text }: Token): boolean =>
   /^[,;:.=–—-]$/.test(text) || hasRole(lower, "and", "for", "of", "at", "billing", "times");
 
-const isNoName = ({ lower, text }: Token): boolean =>
-  (/^[A-Z]{3}$/.test(text) && isCurrency(text)) ||
-  !/\p{L}{2}|\d/u.test(text) ||
-  hasRole(lower, ...noNames) ||
-  /^(?:на|от|ga|dan|за|а|the|an)$/.test(lower);
+const isNoName = (token: Token): boolean =>
+  isCode(token) ||
+  !/\p{L}{2}|\d/u.test(token.text) ||
+  hasRole(token.lower, ...noNames) ||
+  /^(?:на|от|ga|dan|за|а|the|an)$/.test(token.lower);
 
 /** A word with such a role names nothing that is sold. */
 const noNames = [

@@ -1,6 +1,5 @@
-import { isCurrency } from "../money/money.js";
 import { isInner, type Tag, tagOf } from "./labels.js";
-import type { Token } from "./tokens.js";
+import { isCode, type Token } from "./tokens.js";
 import { hasRole } from "./words/roles.js";
 
 /** A run of tokens with one tag. */
@@ -34,6 +33,5 @@ export function partsOf(text: string, tokens: readonly Token[], labels: readonly
 function isOfNumber(tag: Tag, next: Token | undefined): boolean {
   if (next === undefined) return false;
   if (next.text === "%") return true;
-  const isCode = /^[A-Z]{3}$/.test(next.text) && isCurrency(next.text);
-  return /[pstad]/.test(tag) && (isCode || hasRole(next.lower, "currency"));
+  return /[pstad]/.test(tag) && (isCode(next) || hasRole(next.lower, "currency"));
 }

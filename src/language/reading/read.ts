@@ -14,6 +14,7 @@ import {
 } from "./tagger.js";
 import { mostTokens, type Token, tokensOf } from "./tokens.js";
 import type { Weights } from "./weights.js";
+import { forgetWords } from "./words/remembered.js";
 
 type Certainty =
   /** The sum is right as far as anybody can tell; other readings are offered beside it. */
@@ -59,6 +60,14 @@ export class Reader {
 
   /** Reads a typed text. @param currency the chat's, for amounts that name none */
   readonly read = (text: string, currency: string): Reading => {
+    try {
+      return this.#read(text, currency);
+    } finally {
+      forgetWords();
+    }
+  };
+
+  #read(text: string, currency: string): Reading {
     const tokens = tokensOf(text);
     if (tokens.length === 0 || tokens.length >= mostTokens)
       return {
@@ -101,7 +110,7 @@ export class Reader {
       tokens,
       labels: own,
     };
-  };
+  }
 
   #drawn(
     likely: Likely,

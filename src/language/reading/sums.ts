@@ -96,12 +96,10 @@ export function sumsOf(
   const stated = totals[0]?.amount;
   const holes = items.filter(({ sum: own, name }) => own === undefined && name !== undefined);
   const only = items[0];
-  if (stated !== undefined && holes.length === items.length && items.length > 1 && only !== undefined) {
+  if (stated !== undefined && holes.length === items.length && only !== undefined) {
     const name = items.flatMap((item) => item.name ?? []).join(", ");
     items = [{ ...only, name, amount: stated, price: stated.value, quantity: Big(1), sum: stated.value }];
-  } else if (stated !== undefined && holes.length === 1 && items.length === 1 && only !== undefined)
-    items = [{ ...only, amount: stated, price: stated.value, quantity: Big(1), sum: stated.value }];
-  else if (holes.length > 0) doubts.add("no-price");
+  } else if (holes.length > 0) doubts.add("no-price");
   const full = sumOf(items);
   if (discount !== undefined) checkDiscount(discount.part, discount.amount, groups, doubts);
   const offer = (some: readonly ComposedItem[]): Alternative => ({
@@ -184,7 +182,8 @@ function statedTotal({ value, isBare }: Amount, sum: Big): Big {
   return isBare && value.times(1_000).eq(sum) ? sum : value;
 }
 
-function lessDiscount(sum: Big, discount: Amount | undefined): Big {
+/** Takes a discount off a sum. */
+export function lessDiscount(sum: Big, discount: Pick<Amount, "percent" | "value"> | undefined): Big {
   if (discount === undefined) return sum;
   if (discount.percent === undefined) return sum.minus(discount.value);
   return sum.times(Big(100).minus(discount.percent)).div(100);

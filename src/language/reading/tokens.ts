@@ -1,3 +1,5 @@
+import { isCurrency } from "../money/money.js";
+
 /** A piece of a typed text: a number, a word, a sign, or a line break (whose text is "\n"). */
 export interface Token {
   readonly text: string;
@@ -61,6 +63,8 @@ const plainWord = (word: string): string =>
     .replaceAll("ё", "е")
     .replace(/[’ʻʼ`‘´]/g, "'");
 
+/** A currency's code in capital letters, such as "USD". */
+export const isCode = ({ text }: Token): boolean => /^[A-Z]{3}$/.test(text) && isCurrency(text);
 export const isNumber = ({ text }: Token): boolean => /^\d/.test(text);
 export const isWord = ({ text }: Token): boolean => /^\p{L}/u.test(text);
 export const isBreak = ({ text }: Token): boolean => text === "\n";

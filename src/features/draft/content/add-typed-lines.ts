@@ -44,7 +44,7 @@ export interface KnownOfText {
   readonly saved?: readonly SavedItem[];
   readonly kinds?: readonly TypedKind<SavedItem>[];
   readonly sentence?: Sentence;
-  /** What the text sells; undefined when the text has another meaning, or wasn't read for it. */
+  /** The sale that the text makes; undefined when the text has another meaning, or wasn't read for one. */
   readonly sale?: Sale | undefined;
 }
 

@@ -4,6 +4,7 @@ import { userText } from "../../../frame/locales.js";
 import { problemText } from "../../../frame/problem-texts.js";
 import { sayFirst } from "../../../frame/screens/send-or-edit.js";
 import { itemFields } from "../../../invoice/item/item-fields.js";
+import { itemLimits } from "../../../invoice/item/item-limits.js";
 import { checkAmount } from "../../../language/money/amount.js";
 import { minorUnits } from "../../../language/money/money.js";
 import { defined } from "../../../language/omit-undefined.js";
@@ -24,8 +25,6 @@ import { adoptCurrency, fitsInvoice, fullText } from "./add-items.js";
 import { byName, fromSaved, offerReadings, type SavedByName } from "./lines-to-items.js";
 import { setValue } from "./set-invoice-field.js";
 import { takeAroundItems } from "./take-sentence.js";
-
-const mostItems = 100;
 
 /**
  * Adds what a text sells, and takes its discount, total, customer and expiry. What is doubtful is asked before the
@@ -52,18 +51,20 @@ export async function takeSale(
   if (problem !== undefined) return { html: problemText(ctx.t, problem, sale.currency) };
   const waiting = holesOf(sale.items, saved, source);
   const all = [...draft.terms.items, ...items];
-  if (all.length + waiting.length > mostItems || !fitsInvoice(all)) return { html: fullText(ctx.t, draft) };
+  if (all.length + waiting.length > itemLimits.items || !fitsInvoice(all))
+    return { html: fullText(ctx.t, draft) };
   const from = draft.terms.items.length;
   if (from === 0) adoptCurrency(draft, sale.currency);
   const earlier = openDoubt(draft);
   draft.terms.items.push(...items);
   itemsChanged(draft);
   const isSure = sale.reading.certainty === "taken";
-  const readings = isSure ? choices.flatMap((choice) => readingOf(choice, choices, from) ?? []) : [];
-  offerReadings(draft, readings);
-  const others = isSure
-    ? choices.filter((choice) => readingOf(choice, choices, from) === undefined)
-    : choices;
+  const named = choices.map((choice) => (isSure ? readingOf(choice, choices, from) : undefined));
+  offerReadings(
+    draft,
+    named.flatMap((reading) => reading ?? []),
+  );
+  const others = choices.filter((_, at) => named[at] === undefined);
   if (
     items.length > 0 &&
     (isSure ? others.length > 1 : sale.reading.doubts.some((one) => !askedElsewhere.has(one)))

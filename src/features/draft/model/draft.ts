@@ -91,7 +91,7 @@ export const draft = z.object({
    */
   doubt: z
     .object({
-      /** Nobody would ask: the other readings are only offered. */
+      /** True when nobody would ask, so that the card only offers the other readings. */
       isSure: z.boolean(),
       from: z.number().int().nonnegative(),
       choices: z.array(z.object({ items: z.array(draftItem), discount: discount.optional() })),

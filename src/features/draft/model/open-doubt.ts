@@ -63,7 +63,7 @@ export function joinedDoubts(
   };
 }
 
-/** What is to be paid for each choice; undefined where the items have several currencies. */
+/** Returns the sum that is to be paid for each choice; undefined where its items have several currencies. */
 export const sumsOfChoices = (terms: DraftTerms, doubt: Doubt | undefined): (string | undefined)[] =>
   doubt?.choices.map((choice) => totalInCurrency(termsWith(terms, doubt, choice))) ?? [];
 
@@ -90,9 +90,7 @@ export function takeSum(draft: Draft, sum: string): boolean {
 /** The single piece whose price is in doubt, if there is only one; a typed amount is its price then. */
 export function doubtfulItem(draft: Draft): DraftItem | undefined {
   const doubt = openDoubt(draft);
-  const item = draft.terms.items[doubt?.from ?? 0];
-  if (item?.quantity !== 1) return undefined;
-  return doubt?.isSure === false && doubt.choices[0]?.items.length === 1
-    ? draft.terms.items[doubt.from]
-    : undefined;
+  if (doubt?.isSure !== false || doubt.choices[0]?.items.length !== 1) return undefined;
+  const item = draft.terms.items[doubt.from];
+  return item?.quantity === 1 ? item : undefined;
 }

@@ -6,18 +6,18 @@ import { parseItemLines } from "../../../language/line/quick-line.js";
 import type { Amount } from "../../../language/reading/amounts.js";
 import type { Reading } from "../../../language/reading/read.js";
 import { type SoldItem, soldItems } from "../../../language/reading/sold-items.js";
-import type { Alternative } from "../../../language/reading/sums.js";
+import { type Alternative, lessDiscount } from "../../../language/reading/sums.js";
 import { evenOut } from "../../../language/text/typed-text.js";
 import { hasHiddenOrder, mayHoldSecret, numbersPerson } from "./held-secret.js";
 import { isLongNumber, mayBeCode, type TypedKind } from "./typed-kind.js";
 
-/** What a text may sell, and for how much. */
+/** An offer is what a text may sell, and for how much. */
 export interface Offer {
   readonly items: readonly SoldItem[];
   readonly discount?: Discount;
 }
 
-/** What a text sells, as the reader of typed lines has it. */
+/** A sale is what a text most likely sells, with its other readings. */
 export interface Sale extends Offer {
   readonly reading: Reading;
   readonly currency: string;
@@ -65,7 +65,7 @@ export function saleIn(
   if (offer === undefined) return undefined;
   const others = reading.others.flatMap((other) => {
     const made = offerIn(other, reading.currency ?? currency);
-    return made !== undefined && sumOf(made).eq(other.sum) ? [made] : [];
+    return made !== undefined && lessDiscount(totalOf(made), other.discount).eq(other.sum) ? [made] : [];
   });
   return { ...offer, reading, currency: reading.currency, others };
 }
@@ -102,32 +102,25 @@ function offerIn(
   return sold === undefined ? undefined : { items: sold, ...(discount && { discount: partOf(discount) }) };
 }
 
+const totalOf = ({ items }: Offer): Big =>
+  items.reduce((all, { price = "0", quantity }) => all.plus(Big(price).times(quantity)), Big(0));
+
 /** An amount or a share of the whole, as a draft keeps a discount or an advance. */
 export const partOf = ({ percent, value }: Amount): Discount =>
   percent === undefined
     ? { kind: "amount", amount: value.toFixed() }
     : { kind: "percent", percent: percent.toFixed() };
 
-/** What the customer pays. */
-function sumOf({ items, discount }: Offer): Big {
-  const sum = items.reduce((all, { price = "0", quantity }) => all.plus(Big(price).times(quantity)), Big(0));
-  if (discount === undefined) return sum;
-  return discount.kind === "amount"
-    ? sum.minus(discount.amount)
-    : sum.times(Big(100).minus(discount.percent)).div(100);
+function isForOtherReaders(text: string, currency: string): boolean {
+  if (/^\s*\/|[\t|]/.test(text) || isSurelyFields(text) || hasHiddenOrder(text) || mayBeCode(text))
+    return true;
+  if (isLongNumber(text.replace(/\D{2,}/g, " ")) && !/\p{L}/u.test(text)) return true;
+  const { lines, parts } = parseItemLines(text, currency);
+  // A tax, a charge and the change from a banknote are no item and no discount.
+  const hasOtherParts = parts?.some(({ kind }) => kind !== "advance" && kind !== "rest") === true;
+  return (
+    hasOtherParts ||
+    mayHoldSecret(text, lines, currency) ||
+    text.split("\n").some((line) => readPrinted(line, currency) !== undefined)
+  );
 }
-
-const isForOtherReaders = (text: string, currency: string): boolean =>
-  /^\s*\//.test(text) ||
-  /[\t|]/.test(text) ||
-  isSurelyFields(text) ||
-  hasHiddenOrder(text) ||
-  mayBeCode(text) ||
-  (isLongNumber(text.replace(/\D{2,}/g, " ")) && !/\p{L}/u.test(text)) ||
-  mayHoldSecret(text, parseItemLines(text, currency).lines, currency) ||
-  hasOtherParts(text, currency) ||
-  text.split("\n").some((line) => readPrinted(line, currency) !== undefined);
-
-/** A tax, a charge and the change from a banknote are no item and no discount. */
-const hasOtherParts = (text: string, currency: string): boolean =>
-  parseItemLines(text, currency).parts?.some(({ kind }) => kind !== "advance" && kind !== "rest") === true;

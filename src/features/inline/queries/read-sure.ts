@@ -59,7 +59,7 @@ export function readSure(
     : read;
 }
 
-/** What the chat would ask about, or read as another sum, isn't sure here either. */
+/** A text that the chat would ask about, or read as another sum, isn't sure here either. */
 function isDoubted({ deps }: ChatView, text: string, terms: DraftTerms): boolean {
   const { sum, certainty } = saleIn(text, terms.currency, deps.reader.read, [])?.reading ?? {};
   return certainty === "doubtful" || (sum !== undefined && !sum.eq(totalInCurrency(terms) ?? sum));
@@ -188,7 +188,7 @@ function readingsOf(
   return [likeliest, ...others].slice(0, mostReadings);
 }
 
-/** What these buttons do is asked for in their own words, too. */
+/** Merchants type the words of these buttons for what the buttons do. */
 const askedInWords = [
   ...(["sign-in", "sign-out", "new-invoice", "continue", "start-over", "back", "done", "skip"] as const),
   ...([

@@ -66,7 +66,7 @@ export async function hearSold(scope: ChatScope, event: Sold, from: string): Pro
             now: deps.now(),
           });
         if (isNews) noteNews(record, { was, copy, event, scope });
-        // Nobody but the owner may look into the service's dashboard.
+        // Only the owner may look into the service's dashboard.
         if (isUnread) addDue(record, { kind: "unread", ref });
       },
     );
